@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { retentionKinds } from '#rules/retention.ts'
-import { features, livePaths, isPathImplemented, personTables } from './features.server.ts'
+import './features.server.ts'
+import { features, isPathImplemented, livePaths, personTables } from './platform/feature-list.server.ts'
 import { pages } from './routes.ts'
 
 const sources = import.meta.glob<string>('./features/**/*.server.ts', { query: '?raw', import: 'default', eager: true })
-// Import these after the manifests: a live module imported first would import the manifest that lists it.
 const modules: Record<string, Record<string, unknown>> = Object.fromEntries(
   await Promise.all(
     Object.entries(import.meta.glob<Record<string, unknown>>('./features/**/{live,api}.server.ts')).map(
@@ -29,7 +29,10 @@ test('lists every live path and every API in exactly one manifest', () => {
   const { views, stores, presences, inboxes } = livePaths()
   const served: unknown[] = [...views, ...stores, ...presences, ...inboxes]
   expect(defined.length).toBeGreaterThan(8)
-  expect(defined.filter((livePath) => !served.includes(livePath))).toEqual([])
+  expect(
+    defined.filter((livePath) => !served.includes(livePath)),
+    'list each live path under `live` in `feature.server.ts` of its feature',
+  ).toEqual([])
   expect(new Set(served).size).toBe(served.length)
   expect(new Set(features().flatMap(({ api }) => api ?? []))).toEqual(new Set(exportsOf('/api.server.ts')))
 })
@@ -45,7 +48,7 @@ test('every dashboard path is listed by a feature or shows the coming-soon scree
   expect(
     implemented
       .filter(({ path }) => !isPathImplemented(path))
-      .map(({ path }) => `${path}: name it in \`opens\` of its feature`),
+      .map(({ path }) => `${path}: list it in \`availablePages\` of its feature.server.ts`),
   ).toEqual([])
   expect(
     dashboardPages

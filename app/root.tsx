@@ -16,6 +16,7 @@ import './ui/theme/base.css'
 import { colorSchemeScript } from './ui/theme/color-scheme.ts'
 import { fontHref, fontPreloads, otherFontHrefs } from './ui/theme/fonts.ts'
 import { getConfiguration } from './features/site/public-pages/public.server.ts'
+import { listClassesOfStudent } from './features/people/workspaces/public.server.ts'
 import { lazyPart } from './ui/rendering/lazy-part.ts'
 import { findLanguage, splitLocale, type Locale } from './platform/i18n/languages.ts'
 import { listPublicPaths } from './platform/pages/public-pages.ts'
@@ -39,6 +40,7 @@ import type { Route } from './+types/root.ts'
 // Loaded lazily: visitors of the start page need none of these. Only the offline screen is part of every page, because
 // it could not be loaded without a network.
 const PersonWatch = lazyPart(() => import('./layouts/person-watch.tsx'))
+const StudentWatch = lazyPart(() => import('./features/dashboard/student-watch/student-watch.tsx'))
 const OutageScreen = lazy(() => import('./platform/shell/outage/outage-screen.tsx'))
 const ErrorScreen = lazy(() => import('./platform/shell/screens/error-screen.tsx'))
 
@@ -60,6 +62,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       kind: signedIn.user.kind,
       seal: outboxSealKey(services.env, signedIn.user.id),
     },
+    classes: signedIn ? await listClassesOfStudent({ services, signedIn }) : [],
     measured: services.env.TAG_MANAGER_ID && !signedIn ? listPublicPaths(pages) : [],
     requestId,
   }
@@ -131,6 +134,11 @@ export default function App({ loaderData }: Route.ComponentProps) {
       {loaderData.person && (
         <Suspense>
           <PersonWatch person={loaderData.person} />
+        </Suspense>
+      )}
+      {loaderData.classes.length > 0 && (
+        <Suspense>
+          <StudentWatch classes={loaderData.classes} />
         </Suspense>
       )}
     </AppStart>

@@ -9,8 +9,14 @@ export const pages: readonly Page[] = [
   // Public
   { path: '/', layout: 'landing', file: 'site/public-pages/pages/landing', cached: true },
   { path: '/b2c', layout: 'default', file: 'site/reading/pages/b2c', cached: true },
-  { path: '/beta', layout: 'beta', file: 'site/public-pages/pages/beta', cached: true },
-  { path: '/contribution', layout: 'landing', file: 'site/public-pages/pages/contribution', cached: true },
+  { path: '/beta', layout: 'beta', file: 'site/public-pages/pages/beta', cached: true, placeholder: true },
+  {
+    path: '/contribution',
+    layout: 'landing',
+    file: 'site/public-pages/pages/contribution',
+    cached: true,
+    placeholder: true,
+  },
   { path: '/news/press-release-edtech-global', layout: 'default', file: 'site/reading/pages/news', cached: true },
   { path: '/press-release/edtech-global', layout: 'default', file: 'site/reading/pages/press-release', cached: true },
   { path: '/term-and-policy', layout: 'default', file: 'site/reading/pages/term-and-policy', cached: true },
@@ -20,7 +26,7 @@ export const pages: readonly Page[] = [
   { path: '/parent', layout: 'default', file: 'home/parents/pages/parent', cached: true },
   { path: '/pricing', layout: 'default', file: 'people/billing/pages/pricing', cached: true },
   { path: '/courses/:slug', layout: 'default', file: 'learning/courses/pages/public-course', cached: true },
-  { path: '/resource', layout: 'default', file: 'learning/resources/pages/library', cached: true },
+  { path: '/resource', layout: 'default', file: 'learning/resources/pages/library', cached: true, placeholder: true },
   { path: '/resource/:code', layout: 'default', file: 'learning/resources/pages/resource', cached: true },
   // A slug that begins with `tmp-` is a provisional certificate.
   { path: '/certificates/:slug', layout: 'pdf', file: 'home/certificates/pages/certificate' },
@@ -72,6 +78,7 @@ export const pages: readonly Page[] = [
     guards: ['auth', 'onboard'],
     file: 'people/billing/pages/unlock-premium',
   },
+  { path: '/staff', layout: 'dashboard-v2', guards: ['auth', 'onboard'], file: 'site/staff/pages/staff' },
   ...inClassroom([
     { path: '/dashboard/course', file: 'learning/term-plans/pages/class-path' },
     { path: '/dashboard/lessons', file: 'learning/lessons/pages/assigned', acceptsBody: 'list' },

@@ -19,6 +19,7 @@ import {
   type Lesson,
   type LevelStep,
   type Step,
+  type HomeTexts,
 } from './schema.ts'
 
 export type ContentShelf = {
@@ -299,3 +300,7 @@ export const buildTeachingNotes = ({ courses, lessons }: ContentShelf, language:
     ),
   ),
 })
+
+/** By lesson id. Shown to parents after their child has worked on the lesson. */
+export const buildHomeTexts = ({ lessons }: ContentShelf, language: ContentLanguage): Record<string, HomeTexts> =>
+  Object.fromEntries(lessons.map(({ id, texts }) => [id, texts[language].home]))

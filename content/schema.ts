@@ -204,6 +204,10 @@ const taskTexts = z.strictObject({
 const storyTexts = z.strictObject({ title: text(60), body: text(600) })
 const quizTexts = z.strictObject({ title: text(60) })
 
+/** For parents: the idea of the lesson, a question for the child, and an activity for home. */
+const homeTexts = z.strictObject({ learned: text(160), ask: text(160), try: text(200) })
+export type HomeTexts = z.infer<typeof homeTexts>
+
 export const lessonSchema = z.strictObject({
   schema: z.literal(1),
   id,
@@ -213,6 +217,7 @@ export const lessonSchema = z.strictObject({
   texts: inFourLanguages(
     z.strictObject({
       title: text(60),
+      home: homeTexts,
       steps: z.record(id, z.union([levelTexts, taskTexts, storyTexts, quizTexts])),
     }),
   ),

@@ -12,12 +12,18 @@ import { openTestServices, type TestServices } from './testing/test-services.ts'
 
 type CascadeRule = { by: string[]; takes: string[]; why: string }
 
-const competitionRows = ['competition_answers', 'competition_plays', 'competition_programs', 'competition_turns']
+const competitionRows = [
+  'competition_answers',
+  'competition_flyers',
+  'competition_plays',
+  'competition_programs',
+  'competition_turns',
+]
 
 const cascadeRules: Record<string, CascadeRule> = {
   assignments: {
     by: ['learning/courses/assignments/assign-lessons', 'learning/courses/assignments/withdraw-from-group'],
-    takes: ['test_sittings'],
+    takes: ['question_test_answers', 'question_tests', 'test_sittings'],
     why: 'started sittings are deleted with permission `results.remove` only, and never with a group',
   },
   competition_players: {
@@ -29,7 +35,15 @@ const cascadeRules: Record<string, CascadeRule> = {
     by: ['play/competitions/wizard/create-competition', 'play/competitions/feature'],
     takes: [
       ...competitionRows,
-      ...['competition_games', 'competition_levels', 'competition_players', 'competition_rounds', 'guest_codes'],
+      ...[
+        'competition_flights',
+        'competition_games',
+        'competition_levels',
+        'competition_players',
+        'competition_rounds',
+        'guest_codes',
+        'nearby_rooms',
+      ],
     ],
     why: 'a draft belongs to its host; a played one needs `results.remove`, or its retention time is over',
   },

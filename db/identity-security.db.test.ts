@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   openTables,
   findPersonalProblems,
@@ -7,16 +7,16 @@ import {
   type Sample,
 } from './identity-security.ts'
 import { lookupTables, listTenantTables } from './row-security.ts'
-import { makeClassroom, makePerson, makeSchool, openTestServices, type TestServices } from './testing/test-services.ts'
+import { openFileServices } from './testing/file-services.ts'
+import { makeClassroom, makePerson, makeSchool } from './testing/test-services.ts'
 
 /** Row security of personal tables: each table is secured, and weakening any policy is detected. */
 
-let services: TestServices
+const services = await openFileServices()
 let sample: Sample & { adult: string; applicant: string }
 const tables = Object.keys(personalTables) as PersonalTable[]
 
 beforeAll(async () => {
-  services = await openTestServices()
   const [mine, adult, applicant, theirs] = [
     await makeManagedPerson('Mine'),
     await makePerson(services, 'Colleague'),
@@ -55,11 +55,12 @@ beforeAll(async () => {
       id,
     )
     await run(`INSERT INTO idempotency_keys (person_id, key, command, input_digest) VALUES ($1, 'k', 'x', 'y')`, id)
+    await run(`INSERT INTO notice_opt_outs (user_id, topic, created_at) VALUES ($1, 'homework', now())`, id)
+    await run(`INSERT INTO sent_notices (user_id, key, sent_at) VALUES ($1, 'welcome', now())`, id)
     await run(`INSERT INTO verifications (id, identifier, value, expires_at) VALUES ($1, $1, 'x', now())`, id)
   }
   sample = { school, own: mine, other: theirs, adult, applicant }
 })
-afterAll(() => services.close())
 
 const makeManagedPerson = (name: string) => makePerson(services, name, { kind: 'managed' })
 
@@ -174,6 +175,14 @@ const rowsByPolicy: Record<string, () => Promise<number>> = {
     countReachedRows({ identity: true }, 'SELECT FROM verifications WHERE id = $1', sample.other),
   idempotency_keys_by_identity: () =>
     countReachedRows({ identity: true }, 'DELETE FROM idempotency_keys WHERE person_id = $1', sample.other),
+  notice_opt_outs_by_identity: () =>
+    countReachedRows({ identity: true }, 'SELECT FROM notice_opt_outs WHERE user_id = $1', sample.other),
+  notice_opt_outs_of_self: () =>
+    countReachedRows({ person: sample.own }, 'DELETE FROM notice_opt_outs WHERE user_id = $1', sample.own),
+  sent_notices_by_identity: () =>
+    countReachedRows({ identity: true }, 'SELECT FROM sent_notices WHERE user_id = $1', sample.other),
+  sent_notices_of_self: () =>
+    countReachedRows({ person: sample.own }, 'SELECT FROM sent_notices WHERE user_id = $1', sample.own),
   idempotency_keys_of_self: () =>
     countReachedRows({ person: sample.own }, 'SELECT FROM idempotency_keys WHERE person_id = $1', sample.own),
 }

@@ -11,6 +11,8 @@ export const personalTables = {
   accounts: 'user_id',
   two_factors: 'user_id',
   idempotency_keys: 'person_id',
+  notice_opt_outs: 'user_id',
+  sent_notices: 'user_id',
   verifications: null,
 } as const
 export type PersonalTable = keyof typeof personalTables
@@ -92,6 +94,8 @@ function forbiddenWrites(table: PersonalTable, key: string | null): [act: string
     idempotency_keys: [
       `INSERT INTO idempotency_keys (person_id, key, command, input_digest) VALUES ($1, 'x', 'x', 'x')`,
     ],
+    notice_opt_outs: [`INSERT INTO notice_opt_outs (user_id, topic, created_at) VALUES ($1, 'x', now())`],
+    sent_notices: [`INSERT INTO sent_notices (user_id, key, sent_at) VALUES ($1, 'x', now())`],
     verifications: [`INSERT INTO verifications (id, identifier, value, expires_at) VALUES ('x', 'x', 'x', now())`],
   }
   return [

@@ -1,18 +1,15 @@
 import { connect, createServer, type Server } from 'node:net'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dropDatabase } from './drop-database.ts'
 import { migrate } from './migrate.ts'
-import { openTestServices, listQueuedJobs, type TestServices } from './testing/test-services.ts'
+import { openFileServices } from './testing/file-services.ts'
+import { listQueuedJobs } from './testing/test-services.ts'
 import { withServerClient, serverUrl } from './testing/template.ts'
 import { inTransaction, systemTenant, openPool } from '#app/platform/db/db.server.ts'
 import { openJobs, type Jobs } from '#app/platform/jobs/jobs.server.ts'
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
+const services = await openFileServices()
 
 const mail = { name: 'send-mail', data: { to: 'person@example.test' } } as const
 const queueWith = (jobs: Jobs) => inTransaction(services.pool, systemTenant, (db) => jobs.queue(db, mail))

@@ -1,8 +1,9 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openApplicationRole, listPrivilegedFunctions, type PrivilegedFunction } from './privileged-functions.ts'
 import { makeFullSchool } from './testing/full-school.ts'
-import { makePerson, openTestServices, type TestServices } from './testing/test-services.ts'
+import { openFileServices } from './testing/file-services.ts'
+import { makePerson } from './testing/test-services.ts'
 
 /**
  * SQL functions that change the settings of row security: why each needs to, a check that it opens nothing else, and
@@ -14,12 +15,11 @@ type FunctionCheck = {
   mutants: [from: string | RegExp, to: string][]
 }
 
-let services: TestServices
+const services = await openFileServices()
 let [ownSchool, otherSchool, member, formerMember, foreignMember] = ['', '', '', '', '']
 let privilegedFunctions: PrivilegedFunction[]
 
 beforeAll(async () => {
-  services = await openTestServices()
   ownSchool = await makeFullSchool(services)
   otherSchool = await makeFullSchool(services)
   ;[member, formerMember, foreignMember] = [
@@ -33,7 +33,6 @@ beforeAll(async () => {
   )
   privilegedFunctions = await listPrivilegedFunctions(services.owner)
 })
-afterAll(() => services.close())
 
 const singleton = (value: unknown) => [value]
 const write =

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeFullSchool } from './testing/full-school.ts'
-import { openTestServices, type TestServices } from './testing/test-services.ts'
+import { openFileServices } from './testing/file-services.ts'
 import { findTenantProblems, listTenantTables, type TenantTable } from './row-security.ts'
 
-let services: TestServices
-let tables: TenantTable[]
-let ownSchool: string
-let otherSchool: string
-
-beforeAll(async () => {
-  services = await openTestServices()
-  tables = await listTenantTables(services.owner)
-  ownSchool = await makeFullSchool(services)
-  otherSchool = await makeFullSchool(services)
-})
-afterAll(() => services.close())
+const services = await openFileServices()
+const tables = await listTenantTables(services.owner)
+const ownSchool = await makeFullSchool(services)
+const otherSchool = await makeFullSchool(services)
 
 async function probe(table: TenantTable, mutation?: string): Promise<string[]> {
   const client = await services.owner.connect()

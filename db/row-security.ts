@@ -6,7 +6,14 @@ export type TenantTable = { name: string; key: 'school_id' | 'id' }
  * Tables without row security, because they are read before the school is known; they contain ids and public names. All
  * other tables with a school must be checked.
  */
-export const lookupTables = ['class_codes', 'card_tokens', 'school_directory', 'guest_codes', 'retention_rounds']
+export const lookupTables = [
+  'class_codes',
+  'card_tokens',
+  'school_directory',
+  'guest_codes',
+  'nearby_rooms',
+  'retention_rounds',
+]
 
 /** All tenant tables: tables with a school_id, and `schools` itself. */
 export async function listTenantTables(owner: pg.Pool | pg.PoolClient): Promise<TenantTable[]> {

@@ -1,17 +1,13 @@
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as platformTables from '#app/platform/tables.server.ts'
-import { openTestServices, type TestServices } from './testing/test-services.ts'
+import { openFileServices } from './testing/file-services.ts'
 
 const modules = import.meta.glob<Record<string, unknown>>('../app/features/**/tables.server.ts', {
   eager: true,
 })
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
+const services = await openFileServices()
 
 test('table definitions in code match the columns in PostgreSQL', async () => {
   const tables = [platformTables, ...Object.values(modules)]

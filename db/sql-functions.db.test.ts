@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sqlFunctionNames, sqlFunctions } from './sql-functions.ts'
-import { openTestServices, type TestServices } from './testing/test-services.ts'
+import { openFileServices } from './testing/file-services.ts'
 
-let services: TestServices
-
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
+const services = await openFileServices()
 
 test('the database has exactly the functions that have a file in db/functions', async () => {
   const client = await services.owner.connect()

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { livePaths } from '#app/features.server.ts'
+import { livePaths } from '#app/platform/feature-list.server.ts'
 import { actorOf } from '#app/features/people/workspaces/public.server.ts'
 import { sessionById } from '#app/features/people/accounts/public.server.ts'
 import { archiveClassrooms, restoreClassrooms } from '#app/features/people/classrooms/archive-classrooms.server.ts'

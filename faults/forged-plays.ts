@@ -65,10 +65,10 @@ export const bench: Bench = {
         const ticket = await issueTicket(database.owner, people, game)
         const outcomeText = await forge({ owner: database.owner, people, ticket, send })
         counts[forgeryName] = { ...counts[forgeryName], [outcomeText]: (counts[forgeryName]?.[outcomeText] ?? 0) + 1 }
-        if (outcomeText === 'kept') accepted++
+        if (outcomeText === 'saved') accepted++
         if (index % honestEvery !== 0) continue
         honest++
-        if ((await send(child, await simulatePlay(await issueTicket(database.owner, people, game)))) === 'kept')
+        if ((await send(child, await simulatePlay(await issueTicket(database.owner, people, game)))) === 'saved')
           honestSaved++
       }
       say(JSON.stringify({ honest, honestKept: honestSaved }))

@@ -24,7 +24,7 @@ const perSchool = 250
 /** Statuses of requests that were rejected before they reached the entry point. */
 const refusals = new Set([0, 408, 413, 429, 431])
 
-type ReachCount = { asked: number; reached: number; done: number }
+type ReachCount = { attempts: number; reached: number; done: number }
 type ServerFault = { number: number; way: string; sent: string; status: number; text: string }
 
 /**
@@ -43,7 +43,9 @@ export const bench: Bench = {
     const server = await startWatchedServer(database.appUrl, { SMTP_URL: mail.smtpUrl })
     const client = openClient(server.port, concurrency)
     const entryPoints = (await listEntryPoints()).filter(({ name }) => !only || name.includes(only))
-    const reach = new Map<string, ReachCount>(entryPoints.map(({ name }) => [name, { asked: 0, reached: 0, done: 0 }]))
+    const reach = new Map<string, ReachCount>(
+      entryPoints.map(({ name }) => [name, { attempts: 0, reached: 0, done: 0 }]),
+    )
     const faults: ServerFault[] = []
     const silent: ServerFault[] = []
     const totals: FrameTotals = { taken: 0, shut: 0, unexpected: [] }
@@ -61,7 +63,7 @@ export const bench: Bench = {
 
     function judge(number: number, entryPoint: EntryPoint, request: HttpRequest, { status, text }: HttpReply) {
       const count = reach.get(entryPoint.name)!
-      count.asked++
+      count.attempts++
       // Entry points that accept no body count as reached when they reply 413.
       if (!refusals.has(status) || (status === 413 && entryPoint.limits?.bytes === 0)) count.reached++
       if (status >= 200 && status < 400) count.done++

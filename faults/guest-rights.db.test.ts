@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PersonId } from '#rules/ids.ts'
 import { visitor } from '#rules/permissions.ts'
-import { livePaths } from '#app/features.server.ts'
+import { livePaths } from '#app/platform/feature-list.server.ts'
 import type { Identity } from '#app/features/people/accounts/public.server.ts'
 import { askAsGuest } from '#app/features/play/competitions/guests/ask-as-guest.server.ts'
 import { loadGuestBySession } from '#app/features/play/competitions/guests/enter-as-guest.server.ts'
@@ -10,9 +10,9 @@ import { readGuestSession, createPassCookie } from '#app/features/play/competiti
 import * as paths from '#app/features/play/competitions/paths.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import type { Guest } from '#app/platform/live/live.server.ts'
-import { createChildClass } from '#db/testing/children.ts'
+import { createChildClass, type ChildClass } from '#db/testing/children.ts'
 import { openTestRoom } from '#db/testing/competition-room.ts'
-import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
 import type { HttpEnv } from '#server/http/http-app.ts'
 import { liveRoutes } from '#server/http/live.ts'
 import { openRequestSlots } from '#server/http/limits/request-slots.ts'
@@ -21,11 +21,7 @@ import { resolveGrant } from '#server/live/access/access.ts'
 import { createDirectory } from '#server/live/directory.ts'
 import { openTestGateway } from '#server/live/testing.ts'
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
+const services = await openFileServices()
 
 /** Returns the paths that a guest may currently subscribe to. */
 async function listOpenPaths(guest: Guest, candidates: readonly string[]) {
@@ -39,7 +35,10 @@ async function listOpenPaths(guest: Guest, candidates: readonly string[]) {
 
 const playerPaths = (id: string) => [
   paths.roomPath(id, 'ko'),
-  ...[paths.mePath, paths.answersPath, paths.programsPath, paths.playsPath].map((pathOf) => pathOf(id)),
+  paths.flightPath(id, 'ko'),
+  ...[paths.mePath, paths.answersPath, paths.programsPath, paths.playsPath, paths.pushesPath].map((pathOf) =>
+    pathOf(id),
+  ),
 ]
 const pathsOf = (id: string) => [
   ...playerPaths(id),
@@ -47,17 +46,29 @@ const pathsOf = (id: string) => [
 ]
 
 test('a guest sees only the own request before admission, the player paths after it, and only the request after removal', async () => {
-  const { teacher, classroom } = await createChildClass(services, 2)
+  const childClass = await createChildClass(services, 2)
+  const { classroom } = childClass
   const { schoolId } = classroom
-  const openRoom = async () => {
-    const room = openTestRoom(services, { schoolId, classroomId: classroom.id, teacher })
+  const other = await createChildClass(services, 2)
+  const openRoom = async (host: ChildClass) => {
+    const room = openTestRoom(services, {
+      schoolId: host.classroom.schoolId,
+      classroomId: host.classroom.id,
+      teacher: host.teacher,
+    })
     await room.create()
     await room.pressButton('open')
     return room
   }
-  const [room, otherRoom] = [await openRoom(), await openRoom()]
+  const [room, otherRoom] = [await openRoom(childClass), await openRoom(other)]
   await room.pressButton('open-guests')
-  const request = { code: (await room.row()).code, language: 'ko', seed: 7, pick: 1, sentAs: crypto.randomUUID() }
+  const request = {
+    code: (await room.row()).code,
+    language: 'ko',
+    seed: 7,
+    pick: 1,
+    idempotencyKey: crypto.randomUUID(),
+  }
   const { player } = await execute(services, askAsGuest, request, { actor: visitor })
   const cookie = createPassCookie(services, { schoolId, competitionId: room.id(), player: player as PersonId }).split(
     ';',

@@ -43,7 +43,7 @@ export const bench: Bench = {
   async run(say) {
     const reachedResources = await probeSandbox()
     say(`arbitrary code in a judge process reached: ${reachedResources.join(', ') || 'nothing'}`)
-    const pool = openPool(childCommand('weaker')!, { children: CHILDREN, maxWaiting: 10_000 })
+    const pool = openPool(childCommand('weaker')!, CHILDREN)
     await pool.ready()
     const violations = reachedResources.map((resource) => `a judge process reaches ${resource}`)
     const ends = new Map<string, number>()
@@ -52,12 +52,12 @@ export const bench: Bench = {
     let referenceCount = 0
 
     const judgeReference = async (language: Language) => {
-      const { verdict } = await pool.judge(task(language), referencePrograms[language])
+      const { verdict } = await pool.judge(task(language), referencePrograms[language], [])
       referenceCount++
       if (verdict.stars !== 3) violations.push(`a harmless program in ${language}: ${verdict.reason}`)
     }
     const judgeHostile = async ({ language, family, program }: HostileProgram) => {
-      const [{ verdict }] = await Promise.all([pool.judge(task(language), program), judgeReference(language)])
+      const [{ verdict }] = await Promise.all([pool.judge(task(language), program, []), judgeReference(language)])
       const end = verdict.reason === 'error' ? (verdict.cases.at(-1)?.error?.type ?? 'error') : verdict.reason
       ends.set(end, (ends.get(end) ?? 0) + 1)
       if (verdict.solved) violations.push(`solved: ${family}: ${program.slice(0, 80)}`)
@@ -74,7 +74,7 @@ export const bench: Bench = {
     }
     const inBrowser = attackInBrowser(isShort ? selectBrowserPrograms() : selected, {
       hostile: ({ language, program }) => ({ task: task(language), program }),
-      neighbour: ({ language }) => ({ task: task(language), program: referencePrograms[language] }),
+      reference: ({ language }) => ({ task: task(language), program: referencePrograms[language] }),
     })
     // Errors are reported by the await below, after the judge tests.
     inBrowser.catch(() => {})

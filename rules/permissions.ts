@@ -54,6 +54,9 @@ export const permissions = {
   'configuration.read': { to: ['anyone'], managed: true, byClassCode: true },
   'configuration.change': { to: ['staff'] },
   'jobs.inspect': { to: ['staff'] },
+  // Find a school and see its plan and counts, without data of its people.
+  'school.support': { to: ['staff'] },
+  'school.change-plan': { to: ['staff'] },
   // Read sign-in options and the current session.
   'identity.read': { to: ['anyone'], managed: true, byClassCode: true },
   'account.register': { to: ['anyone'] },
@@ -71,6 +74,8 @@ export const permissions = {
   'account.delete': { to: ['self'] },
   'account.export': { to: ['self'] },
   'account.onboard': { to: ['self'] },
+  // The signed link of a mail decides: mail clients send it without a session.
+  'notices.turn-off': { to: ['anyone'], managed: true, byClassCode: true },
   'room.choose': { to: ['self'], managed: true, byClassCode: true },
   'school.create': { to: ['signed-in'] },
   'school.view': {
@@ -129,21 +134,28 @@ export const permissions = {
   'attendance.mark': { to: ['co-teacher', 'owner', 'school-admin'] },
   // Also requires a verified teacher: `rules/schools/verified-teacher.ts`.
   'solutions.read': { to: ['co-teacher', 'owner', 'school-admin'] },
+  // Answers of the printed activities.
+  'activity-answers.read': { to: ['school-teacher', 'school-admin'] },
   // Question banks: every teacher reads and copies shared banks, and changes only personal ones.
   'questions.view': { to: ['school-teacher', 'school-admin'] },
+  // By the address of the picture, which is random; guests of a competition have no session.
+  'question-pictures.read': { to: ['anyone'], managed: true, byClassCode: true },
   'questions.write': { to: ['school-teacher', 'school-admin'] },
   // Free text, so not for class-code sessions.
   'questions.propose': { to: ['student'], managed: true },
   'questions.decide': { to: ['co-teacher', 'owner', 'school-admin'] },
   // Grades and comments: only teachers of the student, not school admins.
   'work.review': { to: ['co-teacher', 'owner'] },
+  // Private notes about a student: not for school admins, and only their authors change them.
+  'private-notes.read': { to: ['co-teacher', 'owner'] },
+  'private-notes.write': { to: ['co-teacher', 'owner'] },
   // Two students on one device: work counts for both, and both see their partner's name.
   'pair.make': { to: ['co-teacher', 'owner'] },
   'pair.own': { to: ['student'], managed: true, byClassCode: true },
   // Start and submit a test assigned to the student.
   'test.take': { to: ['student'], managed: true, byClassCode: true },
   'comments.read': { to: ['student'], managed: true, byClassCode: true },
-  // Award points, set the class goal, take reward snapshots.
+  // Award points, set the class goal and its treats, take reward snapshots.
   'points.give': { to: ['co-teacher', 'owner', 'school-admin'] },
   // Deletion is permanent, so co-teachers may not delete.
   'snapshot.remove': { to: ['owner', 'school-admin'] },

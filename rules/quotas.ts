@@ -9,8 +9,8 @@ import { planByName, type Plan } from './plans.ts'
 type QuotaLimit = number | Record<Plan['name'], number | null>
 
 export type Quota = {
-  /** The quota applies to each of these separately. `owner`: one person in one school. */
-  per: 'person' | 'owner' | 'classroom' | 'school'
+  /** The quota applies to each of these separately. `owner`: one person in one school. `class-teacher`: one person in one class. */
+  per: 'person' | 'owner' | 'class-teacher' | 'classroom' | 'school'
   /** How many may exist at a time; `null`: unlimited. */
   atOnce?: QuotaLimit
   /** How many may be created per hour or day, including those deleted since. */
@@ -58,7 +58,8 @@ export const quotas = {
   /** Sized for a class of fifty, paired anew every lesson. */
   pair: { per: 'person', perHour: 200, perDay: 600 },
   'roster-change': { per: 'person', perDay: 500 },
-  'import-file': { per: 'person', perHour: 60 },
+  /** Files that the server parses or decodes: lists, tables and pictures. */
+  'import-file': { per: 'person', perHour: 120 },
   /** Counts parsed student lists and applied ones. */
   import: { per: 'person', perDay: 400 },
   export: { per: 'person', perHour: 60 },
@@ -71,11 +72,19 @@ export const quotas = {
   'lesson-event': { per: 'person', perHour: 6_000, perDay: 20_000 },
   /** Sized for commenting on forty students with twelve steps each in one afternoon. */
   'work-comment': { per: 'person', perHour: 300, perDay: 1_000 },
+  /** Ten notes about each student of a class of thirty. */
+  'private-note': { per: 'class-teacher', atOnce: 300, perDay: 100, reason: 'too-many-private-notes' },
   /** Program texts, counted per started 1,000 characters: 200 runs of 50 lines count as 400. */
   'lesson-program': { per: 'person', perDay: 3_000 },
   'question-bank': { per: 'owner', atOnce: 100, perDay: 100, reason: 'too-many-banks' },
   /** Stored versions of all questions, at most 32 kB each. The daily limit allows one a minute for a working day. */
   'question-version': { per: 'owner', atOnce: 6_000, perDay: 2_000, reason: 'too-many-questions' },
+  /** Stored pictures of questions, counted per started 10 kB; a photo is about ten. */
+  'question-picture': {
+    per: 'school',
+    atOnce: { free: 3_000, teacher: 10_000, school: 50_000 },
+    reason: 'too-many-pictures',
+  },
   /** Proposals that wait for a teacher's decision. */
   'question-proposal': { per: 'person', atOnce: 10, perDay: 20, reason: 'too-many-proposals' },
   /** One per praised student. Sized for a class of forty, twelve times an hour. */
@@ -83,6 +92,8 @@ export const quotas = {
   /** Purchases and returns both count. */
   'workshop-trade': { per: 'person', perHour: 60, perDay: 200 },
   'class-goal': { per: 'classroom', perDay: 20 },
+  /** Treats in a teacher's words. */
+  'class-treat': { per: 'classroom', atOnce: 20, perDay: 60, reason: 'too-many-treats' },
   'reward-snapshot': { per: 'classroom', atOnce: 200, perDay: 20, reason: 'too-many-snapshots' },
   /** Question banks that a class practices in Quiz Flight. */
   'class-bank': { per: 'classroom', atOnce: 20, perDay: 60, reason: 'too-many-class-banks' },
@@ -91,7 +102,8 @@ export const quotas = {
   /** Log size needs no quota: a user plays one game at a time and can only press keys so fast. */
   play: { per: 'person', perHour: 300, perDay: 1_000 },
   competition: { per: 'classroom', atOnce: 200, perDay: 60, reason: 'too-many-competitions' },
-  'open-competition': { per: 'classroom', atOnce: 3, reason: 'too-many-open' },
+  /** Two live rooms would split the class; the host ends the first one, or goes back to it. */
+  'open-competition': { per: 'classroom', atOnce: 1, reason: 'too-many-open' },
   /** Requests of guests without an account to join the competition rooms of a class. */
   'guest-request': { per: 'classroom', atOnce: 60, perHour: 300, perDay: 1_000, reason: 'too-many-guests' },
   /** Competitions assigned as homework or scheduled for later. */

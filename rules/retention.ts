@@ -20,6 +20,8 @@ export const retention = {
   'asking-teachers': { keeps: { days: 90 }, ends: 'expire' },
   'roster-imports': { keeps: { days: 7 }, ends: 'delete' },
   'question-imports': { keeps: { days: 7 }, ends: 'delete' },
+  // Uploaded pictures that no question ever named; others stay as long as the questions do.
+  'question-pictures': { keeps: { days: 7 }, ends: 'delete' },
   // Answered proposals of students; approved ones are copied to a question bank.
   'question-proposals': { keeps: { months: 12 }, ends: 'delete' },
   'roster-changes': { keeps: { days: 30 }, ends: 'delete' },
@@ -29,6 +31,8 @@ export const retention = {
   'warm-ups': { keeps: { days: 60 }, ends: 'delete' },
   // Attendance marks set by teachers; attendance derived from work ends with its lesson runs.
   attendance: { keeps: { months: 24 }, ends: 'delete' },
+  // Since the last change of the note.
+  'private-notes': { keeps: { months: 24 }, ends: 'delete' },
   'replaced-drafts': { keeps: { days: 90 }, ends: 'delete' },
   // Individual plays only; stars and best scores stay.
   plays: { keeps: { months: 12 }, ends: 'delete' },
@@ -44,6 +48,8 @@ export const retention = {
   'spent-tokens': { keeps: { days: 2 }, ends: 'delete' },
   'sign-in-attempts': { keeps: { days: 1 }, ends: 'delete' },
   'sent-mail': { keeps: { hours: 1 }, ends: 'delete' },
+  // Which notices a person got, so that none is sent twice.
+  'sent-notices': { keeps: { months: 24 }, ends: 'delete' },
   'audit-log': { keeps: null, ends: 'delete' },
 } as const satisfies Record<string, RetentionRule>
 

@@ -5,7 +5,7 @@ import { loadGuestBySession, isGuestSession } from '#app/features/play/competiti
 import { openIdentity } from '#app/features/people/accounts/public.server.ts'
 import { loadCatalogs } from '#app/features/learning/courses/public.server.ts'
 import { loadSteps } from '#app/features/learning/progress/public.server.ts'
-import { livePaths } from '#app/features.server.ts'
+import { livePaths } from '#app/platform/feature-list.server.ts'
 import type { Services } from '#app/platform/services/services.server.ts'
 import { httpApp, type WebApp } from './http/http-app.ts'
 import { pageCache } from './http/pages/page-cache.ts'

@@ -1,3 +1,4 @@
+import '#app/features.server.ts'
 import { inProcessBus } from '#app/platform/live/bus.server.ts'
 import { openIdentityPool, openPool } from '#app/platform/db/db.server.ts'
 import { parseEnv } from '#app/platform/services/env.server.ts'
@@ -13,7 +14,9 @@ import { openJudge } from './judge/open-judge.ts'
 export function openServices(source: Record<string, string | undefined>) {
   const env = parseEnv(source)
   const log = openLog(env.LOG_LEVEL)
-  const pool = openPool(env.DATABASE_URL, env.DATABASE_POOL, env.ROLES.includes('web') ? 'web' : 'worker')
+  const pool = openPool(env.DATABASE_URL, env.DATABASE_POOL, env.ROLES.includes('web') ? 'web' : 'worker', {
+    billing: env.BILLING,
+  })
   const identityPool = openIdentityPool(env.DATABASE_URL, env.DATABASE_POOL)
   // The pool replaces a lost idle connection at the next use, but its `error` event without a listener ends the process.
   for (const openedPool of [pool, identityPool])

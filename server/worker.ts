@@ -1,4 +1,4 @@
-import { features, jobs } from '#app/features.server.ts'
+import { features, jobs } from '#app/platform/feature-list.server.ts'
 import { runDailyRetention } from '#app/features/people/school-admin/public.server.ts'
 import { openPool } from '#app/platform/db/db.server.ts'
 import type { Services } from '#app/platform/services/services.server.ts'
@@ -9,9 +9,9 @@ const connections = 4
 /** The `worker` role: runs queued jobs, and every hour deletes expired data. */
 export function startWorker(processServices: Services): () => Promise<void> {
   // A separate pool: its statements may run longer than those of a request.
-  const pool = openPool(processServices.env.DATABASE_URL, connections, 'worker').on('error', (error) =>
-    processServices.log.warn({ error }, 'idle database connection lost'),
-  )
+  const pool = openPool(processServices.env.DATABASE_URL, connections, 'worker', {
+    billing: processServices.env.BILLING,
+  }).on('error', (error) => processServices.log.warn({ error }, 'idle database connection lost'))
   const services = { ...processServices, pool }
   services.jobs.start(
     Object.fromEntries(

@@ -1,19 +1,7 @@
-/** Secret pictures in the order of the picture pad; the index is the digit in a child's secret. */
-export const pictureOrder = [
-  'apple',
-  'bell',
-  'boat',
-  'cat',
-  'drum',
-  'elephant',
-  'fish',
-  'flower',
-  'key',
-  'kite',
-  'moon',
-  'snail',
-  'star',
-  'sun',
-  'tree',
-  'umbrella',
-] as const
+import { classroomIcons } from '#rules/classrooms/classroom.ts'
+
+/**
+ * Secret pictures in the order of the picture pad; the index is the digit in a child's secret. The pad and the class
+ * icons show the same pictures (`classroom-icons.test.ts`).
+ */
+export const pictureOrder = classroomIcons

@@ -1,9 +1,9 @@
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeRequestContext } from '#db/testing/request-context.ts'
 import { createWorld, sessionFor, type Principal, type World } from '#db/testing/principals.ts'
 import { makeClassroom, openTestServices } from '#db/testing/test-services.ts'
 import { actorOf } from '#app/features/people/workspaces/public.server.ts'
-import { emptyForm } from '#app/platform/request/form.ts'
 import { requestContextKey, getRequestContext, type Workspace } from '#app/platform/request/request.server.ts'
 import { workspaceContext } from '#app/platform/workspace/workspace.ts'
 import { middleware } from './check-classroom-id.tsx'
@@ -24,16 +24,15 @@ async function runGuard(
   const session = (await sessionFor(world, principal))!
   const signedIn = chosen === undefined ? session : { ...session, session: { ...session.session, workspace: chosen } }
   const context = new RouterContextProvider()
-  context.set(requestContextKey, {
-    services: world.services,
-    origin: { address: null, device: null },
-    locale: 'th',
-    path,
-    requestId: 'r',
-    signedIn,
-    actor: await actorOf(world.services, signedIn),
-    form: () => emptyForm,
-  })
+  context.set(
+    requestContextKey,
+    makeRequestContext(world.services, {
+      locale: 'th',
+      path,
+      signedIn,
+      actor: await actorOf(world.services, signedIn),
+    }),
+  )
   const request = new Request(`http://127.0.0.1/th${path}${query}`, { method })
   try {
     await middleware[0]!({ context, params: {}, request } as never, async () => new Response())

@@ -12,6 +12,9 @@ import { updateRequestContext, getRequestContext } from '#app/platform/request/r
 const requireWorkspace: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   const requestContext = getRequestContext(context)
   const requested = getRequestedWorkspace(requestContext, request)
+  // The home of staff is their page; a workspace of theirs opens by its address.
+  if (requestContext.signedIn!.user.staff && !requested && requestContext.path === '/dashboard')
+    throw redirect(localePath(requestContext.locale, '/staff'))
   const entered = await enterWorkspace(requestContext, requested)
   // Return to the requested page only if no workspace was requested: an inaccessible one must not stay in the URL.
   const returnQuery = requested

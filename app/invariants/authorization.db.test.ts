@@ -3,6 +3,7 @@ import pg from 'pg'
 import { RouterContextProvider, type MiddlewareFunction } from 'react-router'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { can, visitor, type Action, type Actor } from '#rules/permissions.ts'
+import { makeRequestContext } from '#db/testing/request-context.ts'
 import {
   actorFor,
   createWorld,
@@ -18,7 +19,6 @@ import { makePerson, openTestServices } from '#db/testing/test-services.ts'
 import { execute } from '../platform/commands/execute.server.ts'
 import { AppError } from '../platform/errors/errors.ts'
 import { findCommandDefinitions } from './command-definitions.server.ts'
-import { emptyForm } from '../platform/request/form.ts'
 import { requestContextKey } from '../platform/request/request.server.ts'
 import type { ApiContext } from '../platform/request/api.server.ts'
 import { openIdentity } from '../features/people/accounts/public.server.ts'
@@ -97,6 +97,7 @@ const printPath = '/dashboard/classroom-dashboard/:classroomId/students'
 const openActions = [
   '/login',
   '/register',
+  '/auth',
   '/forgot-password',
   '/join',
   '/join/:clsCode',
@@ -153,7 +154,10 @@ const commandDefinitions = findCommandDefinitions()
 
 test('the matrix contains exactly the commands of the source code', () => {
   expect(commandDefinitions.length).toBeGreaterThan(30)
-  expect(commandDefinitions.map(({ name }) => name).toSorted()).toEqual(Object.keys(commands).toSorted())
+  expect(
+    commandDefinitions.map(({ name }) => name).toSorted(),
+    'list each command under `commands` in `feature.testing.ts` of its feature',
+  ).toEqual(Object.keys(commands).toSorted())
 })
 
 describe.each(commandDefinitions)('$name', ({ file, exported, name }) => {
@@ -187,7 +191,10 @@ async function loadLivePaths(): Promise<LivePath[]> {
 
 test('every live path is in the matrix and is readable and writable for exactly the expected principals', async () => {
   const livePaths = await loadLivePaths()
-  expect(livePaths.map(({ path }) => path).toSorted()).toEqual(Object.keys(livePathTable).toSorted())
+  expect(
+    livePaths.map(({ path }) => path).toSorted(),
+    'list each path under `live` in `feature.testing.ts` of its feature',
+  ).toEqual(Object.keys(livePathTable).toSorted())
   const wrong: string[] = []
   for (const livePath of livePaths) {
     const operation = livePathTable[livePath.path]!
@@ -243,13 +250,15 @@ test('every API route is in the matrix and answers exactly the expected principa
             ),
             headers: { 'content-type': 'application/json' },
           }
-          const url = operation.query ? `${path}?${new URLSearchParams(operation.query(world))}` : path
+          const url = operation.query ? `${path}?${new URLSearchParams(await operation.query(world))}` : path
           const { status } = await routes.request(url, { method: method.toUpperCase(), ...body })
           if ((status === 200) !== (await isExpectedToRun(principal, operation)))
             wrong.push(`${principal}: ${name} answers ${status}`)
         }
     }
-  expect(seen.toSorted()).toEqual(Object.keys(apiTable).toSorted())
+  expect(seen.toSorted(), 'list each route under `api` in `feature.testing.ts` of its feature').toEqual(
+    Object.keys(apiTable).toSorted(),
+  )
   expect(wrong).toEqual([])
 })
 
@@ -300,16 +309,10 @@ async function opensPage(page: (typeof pages)[number], principal: Principal, que
     .replace(':clsCode', world.code)
     .replaceAll(/:\w+/g, 'sample')
   const context = new RouterContextProvider()
-  context.set(requestContextKey, {
-    services: world.services,
-    origin: { address: null, device: null },
-    locale: 'en',
-    path,
-    requestId: 'r',
-    signedIn,
-    actor: await actorFor(world, principal),
-    form: () => emptyForm,
-  })
+  context.set(
+    requestContextKey,
+    makeRequestContext(world.services, { path, signedIn, actor: await actorFor(world, principal) }),
+  )
   const params = page.path.includes(':classroomId') ? { classroomId: world.classroomId } : { clsCode: world.code }
   const request = new Request(`http://127.0.0.1${path}${query}`)
   for (const guard of page.guards ?? [])

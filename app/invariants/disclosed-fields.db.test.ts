@@ -1,6 +1,7 @@
 import { RouterContextProvider, type MiddlewareFunction } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatWords } from '#rules/cards/secrets.ts'
+import { makeRequestContext } from '#db/testing/request-context.ts'
 import { featureTestings } from '#db/testing/command-matrix.ts'
 import type { FieldReaders, PersonalField } from '#db/testing/feature-testing.ts'
 import { openTestServices } from '#db/testing/test-services.ts'
@@ -8,7 +9,6 @@ import { runConcurrently } from '#db/testing/run-concurrently.ts'
 import { readCard } from '#db/testing/children.ts'
 import { actorFor, createWorld, principals, sessionFor, type Principal, type World } from '#db/testing/principals.ts'
 import { openCardKeys } from '../features/people/cards/public.server.ts'
-import { emptyForm } from '../platform/request/form.ts'
 import { requestContextKey } from '../platform/request/request.server.ts'
 import { pages } from '#app/routes.ts'
 
@@ -177,7 +177,7 @@ const pageQueries: Record<string, string[]> = {
   ],
   '/dashboard/student-list': ['', '?search=mali'],
   '/dashboard/minigames': ['', '?view=questions', '?view=questions&part=proposals'],
-  [students]: ['', '?student=:child', '?view=reports', '?view=attendance'],
+  [students]: ['', '?student=:child', '?view=reports', '?view=attendance', '?view=attendance&week=2026-11-16'],
   [`${students}/print-asset-list`]: ['', '?of=report', '?of=class-report'],
 }
 
@@ -197,19 +197,17 @@ async function loadPage(
     .replaceAll(/:\w+/g, 'sample')
   const request = new Request(`http://127.0.0.1${path}${query.replace(':child', world.child)}`, { headers: { cookie } })
   const [context, signedIn] = [new RouterContextProvider(), await sessionFor(world, principal)]
-  context.set(requestContextKey, {
-    services: world.services,
-    origin: { address: null, device: null },
-    locale: 'en',
-    path,
-    requestId: 'r',
-    actor: await actorFor(world, principal),
-    form: () => emptyForm,
-    signedIn: signedIn && { ...signedIn, session: { ...signedIn.session, id: sessions.get(signedIn.user.id)! } },
-  })
+  context.set(
+    requestContextKey,
+    makeRequestContext(world.services, {
+      path,
+      actor: await actorFor(world, principal),
+      signedIn: signedIn && { ...signedIn, session: { ...signedIn.session, id: sessions.get(signedIn.user.id)! } },
+    }),
+  )
   const params = page.path.includes(':classroomId')
     ? { classroomId: world.classroomId }
-    : { clsCode: world.code, slug: 'sample', id: 'sample' }
+    : { clsCode: world.code, slug: 'sample', id: 'sample', lessonId: 'sample', stepId: 'sample' }
   const args = { context, params, request, pattern: '', url: new URL(request.url) }
   const files = [
     '../root.tsx',

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { RouterContextProvider, type MiddlewareFunction } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeRequestContext } from '#db/testing/request-context.ts'
 import { createWorld, sessionFor, type World } from '#db/testing/principals.ts'
 import { makeClassroom, openTestServices } from '#db/testing/test-services.ts'
 import { actorOf } from '../features/people/workspaces/public.server.ts'
-import { emptyForm } from '../platform/request/form.ts'
 import { requestContextKey } from '../platform/request/request.server.ts'
 import { pages } from '#app/routes.ts'
 
@@ -58,16 +58,10 @@ async function countStatements(path: string) {
     request: new Request(`http://127.0.0.1${address}?class=${world.classroomId}`),
   }
   statements.length = 0
-  context.set(requestContextKey, {
-    services: world.services,
-    origin: { address: null, device: null },
-    locale: 'en',
-    path: address,
-    requestId: 'r',
-    signedIn,
-    actor: await actorOf(world.services, signedIn),
-    form: () => emptyForm,
-  })
+  context.set(
+    requestContextKey,
+    makeRequestContext(world.services, { path: address, signedIn, actor: await actorOf(world.services, signedIn) }),
+  )
   for (const { middleware = [] } of guardModules!)
     for (const guard of middleware) await guard(args as never, (async () => new Response()) as never)
   await Promise.all(loaderModules!.map(({ loader }) => loader?.(args)))

@@ -13,12 +13,14 @@ test('every command declares the quotas it uses', () => {
     findCommandDefinitions()
       .map(({ name }) => name)
       .toSorted(),
+    'list each command under `makes` in `feature.testing.ts` of its feature',
   ).toEqual(Object.keys(createdQuotas).toSorted())
 })
 
 test('every quota is used by a command or an API route', () => {
   const apiQuotas = Object.values(collectFeatureTables('api')).flatMap((operation) => operation.makes ?? [])
-  expect([...new Set([...Object.values(createdQuotas).flat(), ...apiQuotas])].toSorted()).toEqual(
-    quotaNames.filter((quotaName) => quotaName !== 'act').toSorted(),
-  )
+  expect(
+    [...new Set([...Object.values(createdQuotas).flat(), ...apiQuotas])].toSorted(),
+    'name each quota of `rules/quotas.ts` under `makes` in a `feature.testing.ts`',
+  ).toEqual(quotaNames.filter((quotaName) => quotaName !== 'act').toSorted())
 })

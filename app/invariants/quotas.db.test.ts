@@ -1,17 +1,18 @@
 import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { visitor } from '#rules/permissions.ts'
 import { quotaOf, quotas, type Quota, type QuotaName } from '#rules/quotas.ts'
+import { makeRequestContext } from '#db/testing/request-context.ts'
 import { featureTestings } from '#db/testing/command-matrix.ts'
 import { classSettings, type QuotaDrives } from '#db/testing/feature-testing.ts'
 import { setQuotaCounter } from '#db/testing/quota-counter.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
 import {
   actor,
   joinSchool,
   makeClassroom,
   makePerson,
   makeSchool,
-  openTestServices,
   type TestServices,
 } from '#db/testing/test-services.ts'
 import { askByName } from '../features/people/cards/name-requests/ask-by-name.server.ts'
@@ -52,11 +53,7 @@ import { workspaceContext, type WorkspaceChoice } from '../platform/workspace/wo
  * must not exceed it.
  */
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
+const services = await openFileServices()
 
 const query = (text: string, values: unknown[] = []) => services.owner.query(text, values)
 /**
@@ -234,7 +231,7 @@ const ownDrives: QuotaDrives = {
       owner: classroomId,
       fill: (count) =>
         query(
-          `INSERT INTO name_requests (school_id, id, classroom_id, name, sent_as, asked_at)
+          `INSERT INTO name_requests (school_id, id, classroom_id, name, idempotency_key, asked_at)
            SELECT $1, gen_random_uuid(), $2, 'Fah', gen_random_uuid()::text, now() FROM generate_series(1, $3)`,
           [schoolId, classroomId, count],
         ),
@@ -242,7 +239,7 @@ const ownDrives: QuotaDrives = {
         executeInOtherProcess(
           services,
           askByName,
-          { name: 'Fah', codeProof, code, sentAs: newId() },
+          { name: 'Fah', codeProof, code, idempotencyKey: newId() },
           { actor: visitor },
         ),
     }
@@ -336,16 +333,7 @@ const ownDrives: QuotaDrives = {
     const { here, teacher, person } = await createClass()
     const context = new RouterContextProvider()
     const form = new Map([['file', [new File(['name\nMali'], 'a.csv')]]])
-    context.set(requestContextKey, {
-      services,
-      origin: { address: null, device: null },
-      locale: 'en',
-      path: '/',
-      requestId: 'r',
-      signedIn: null,
-      actor: teacher,
-      form: () => form,
-    })
+    context.set(requestContextKey, makeRequestContext(services, { signedIn: null, actor: teacher, form: () => form }))
     context.set(workspaceContext, here as unknown as WorkspaceChoice)
     return {
       owner: person,

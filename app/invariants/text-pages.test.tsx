@@ -26,10 +26,9 @@ const sources = import.meta.glob<string>('../features/**/pages/*.tsx', {
 const pageFile = (page: { file: string }) => `../features/${page.file}.tsx`
 
 const textPages = pages.filter((page) => /<(ComingSoonScreen|ProsePage)\b/.test(sources[pageFile(page)] ?? ''))
-const loaderDataByPath: Record<string, { slug?: string; activity?: null }[]> = {
+const loaderDataByPath: Record<string, { slug?: string; sellsPlans?: boolean }[]> = {
+  '/pricing': [{ sellsPlans: true }, { sellsPlans: false }],
   '/trust/:slug': trustSlugs.map((slug) => ({ slug })),
-  // A code without a printed activity.
-  '/resource/:code': [{ activity: null }],
 }
 const cases = textPages.flatMap((page) => {
   const loads = loaderDataByPath[page.path] ?? [undefined]
@@ -38,7 +37,7 @@ const cases = textPages.flatMap((page) => {
       ...page,
       loaderData,
       code,
-      name: `${page.path} ${loaderData?.slug ?? ''} ${code}`,
+      name: `${page.path} ${loaderData?.slug ?? loaderData?.sellsPlans ?? ''} ${code}`,
     })),
   )
 })

@@ -72,7 +72,8 @@ test('limits the number of validation errors of every command input', async () =
       .map(([name]) => name)
       .toSorted(),
   ).toEqual(serverInputs.toSorted())
-})
+  // Imports all commands.
+}, 120_000)
 
 test('limits the number of validation errors of event and play batches', () => {
   expect(countErrors(playBatch)).toBeLessThan(maxErrors)

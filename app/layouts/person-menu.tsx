@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import IconCrown from '@tabler/icons-react/dist/esm/icons/IconCrown.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
+import IconShield from '@tabler/icons-react/dist/esm/icons/IconShield.mjs'
 import IconSwitchHorizontal from '@tabler/icons-react/dist/esm/icons/IconSwitchHorizontal.mjs'
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
@@ -35,6 +36,11 @@ export function PersonMenu({ shell: { person, rooms, can, switchTo }, onProfile 
       {rooms.length > 1 && (
         <MenuLink href={localized('/account/select-room')} icon={<IconSwitchHorizontal aria-hidden />}>
           {t('shell.changeRoom')}
+        </MenuLink>
+      )}
+      {can.support && (
+        <MenuLink href={localized('/staff')} icon={<IconShield aria-hidden />}>
+          {t('shell.staff')}
         </MenuLink>
       )}
       {can.upgrade && (

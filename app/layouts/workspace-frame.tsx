@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
-import { ReportPresence } from '#app/features/people/classrooms/public.ts'
 import type { Shell } from '#app/features/dashboard/public.ts'
 import { ClassKites, OwnKite } from '#app/features/play/rewards/public.ts'
 import { LiveConfiguration } from '#app/platform/shell/start/live-configuration.tsx'
@@ -78,7 +77,6 @@ export function WorkspaceFrame({ shell, hero, children }: WorkspaceFrameProps) {
             )}
           </JoinRequestsProvider>
         )}
-        {audience === 'student' && shell.room && <ReportPresence classroomId={shell.room.id} />}
         <LiveConfiguration />
         <RightsWatch personId={person.id} />
         <Toasts />

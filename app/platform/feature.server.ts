@@ -1,5 +1,4 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { SeenDay } from '#rules/attendance/attendance.ts'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import type { StepProgress } from '#rules/progress/step-progress.ts'
 import type { RetentionKind } from '#rules/retention.ts'
@@ -13,7 +12,8 @@ import type { Services } from './services/services.server.ts'
 
 /**
  * Manifest of a feature, in the `feature.server.ts` of its folder. `app/features.server.ts` collects all manifests; no
- * other file lists features. Data for tests and the development database is in `feature.testing.ts` beside it.
+ * other file lists features, and features read the list from `feature-list.server.ts`. Data for tests and the
+ * development database is in `feature.testing.ts` beside it.
  */
 export type Feature = {
   /** Paths of implemented pages. Menus link to them; other routes of `app/routes.ts` show a placeholder. */
@@ -64,13 +64,16 @@ export type Feature = {
   }
   /** Runs once a day in the transaction of each school. */
   daily?: (db: Database, day: { schoolId: SchoolId; timeZone: string; now: number }) => Promise<void>
-  /** Days (in the school's time zone, both ends included) on which students were active in this feature. */
-  activeDays?: (
-    db: Database,
-    schoolId: SchoolId,
-    students: readonly PersonId[],
-    range: { from: string; until: string; timeZone: string },
-  ) => Promise<SeenDay[]>
+  /**
+   * Runs once a day in a transaction of each school, after retention, with access to accounts: queues mails that readers
+   * can turn off (`mail/notices.server.ts`).
+   */
+  dailyNotices?: (db: Database, day: NoticeDay) => Promise<void>
+  /**
+   * SQL that selects `SeenDay` rows: days on which students were active in this feature. Parameters: school, students,
+   * first day, last day, time zone of the school. A test checks its plan.
+   */
+  activeDaysSql?: string
   /** Runs every hour: deletes rows whose own expiry date has passed. */
   deleteExpired?: (services: Services) => Promise<void>
   /** Background jobs by queue name. */
@@ -78,6 +81,14 @@ export type Feature = {
   live?: Partial<LivePaths>
   /** Routes under `/api/1.0`. */
   api?: (context: ApiContext) => OpenAPIHono
+}
+
+/** The time of a school at which its daily notices are queued. */
+export type NoticeDay = {
+  schoolId: SchoolId
+  timeZone: string
+  now: number
+  services: Pick<Services, 'env' | 'jobs'>
 }
 
 /** A membership that ends. `isAdmin`: the member administers the school. */
@@ -118,6 +129,11 @@ export type PersonTable = {
   table: string
   /** Columns that hold a person's id. */
   columns: readonly string[]
+  /**
+   * Those of `columns` that hold the author of a row about another person: no export of the author contains the row, and
+   * erasing the author keeps it.
+   */
+  authorColumns?: readonly string[]
   /** Whether rows belong to a school or to the account. */
   scope: 'school' | 'account'
   /**
@@ -149,5 +165,9 @@ export type PersonTable = {
    */
   erase: 'delete' | 'follows' | 'account' | 'staff' | 'round' | 'stays'
 }
+
+/** Columns that hold the person whom a row is about. */
+export const subjectColumns = ({ columns, authorColumns = [] }: PersonTable): readonly string[] =>
+  columns.filter((column) => !authorColumns.includes(column))
 
 export const defineFeature = (feature: Feature): Feature => feature

@@ -44,7 +44,7 @@ export async function simulateStudent(
     else {
       const { events: answers } = JSON.parse(replyText) as { events: EventAnswer[] }
       const runReply = answers.find(({ id }) => id === events.at(-1)!.id)
-      if (runReply?.outcome !== 'kept' || runReply.verdict?.solved !== solves) stats.misjudged++
+      if (runReply?.outcome !== 'saved' || runReply.verdict?.solved !== solves) stats.misjudged++
     }
     await sleep(Math.max(0, next - performance.now()))
   }

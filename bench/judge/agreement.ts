@@ -33,7 +33,7 @@ export async function compareVerdicts(options: AgreementOptions): Promise<Record
 
 async function compareLanguage(language: Language, { perLanguage, mostMs, say }: AgreementOptions): Promise<Agreement> {
   const { page, close } = await openRunnerPage(new URL('runner-side.ts', import.meta.url))
-  const pool = openPool(childCommand('weaker')!, { children: 1, maxWaiting: CHUNK })
+  const pool = openPool(childCommand('weaker')!, 1)
   const result: Agreement = { programs: 0, different: 0, byClock: 0, solved: 0, reasons: {} }
   const programs = sampleSubmissions(language, perLanguage)
   const until = performance.now() + mostMs
@@ -41,7 +41,7 @@ async function compareLanguage(language: Language, { perLanguage, mostMs, say }:
     for (let position = 0; position < programs.length && performance.now() < until; position += CHUNK) {
       const chunk = programs.slice(position, position + CHUNK)
       const [judgeVerdicts, pageResult] = await Promise.all([
-        Promise.all(chunk.map(async ({ task, program }) => (await pool.judge(task, program)).verdict)),
+        Promise.all(chunk.map(async ({ task, program }) => (await pool.judge(task, program, [])).verdict)),
         page.evaluate((some) => (globalThis as unknown as RunnerApi).judgeAll(some as readonly Submission[]), chunk),
       ])
       for (const [index, verdict] of judgeVerdicts.entries())

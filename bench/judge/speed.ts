@@ -19,7 +19,7 @@ const BATCH = 200
  */
 export async function compareSpeed(language: Language, rounds: number): Promise<Speed> {
   const bare = await openBare[language]()
-  const pool = openPool(childCommand('weaker')!, { children: 1, maxWaiting: 1_000 })
+  const pool = openPool(childCommand('weaker')!, 1)
   const cpu = () => {
     const { user, system } = process.cpuUsage()
     return (user + system) / 1_000 + pool.processes().reduce((sum, pid) => sum + cpuMs(pid), 0)
@@ -30,7 +30,7 @@ export async function compareSpeed(language: Language, rounds: number): Promise<
     await pool.ready()
     for (let position = -2; position < rounds; position++) {
       const start = cpu()
-      const judged = await Promise.all(Array.from({ length: BATCH }, () => pool.judge(task, flights[language])))
+      const judged = await Promise.all(Array.from({ length: BATCH }, () => pool.judge(task, flights[language], [])))
       const middle = cpu()
       for (let run = 0; run < BATCH; run++)
         if (bare() !== 121) throw new Error(`the bare program in ${language} made a wrong number of calls`)

@@ -39,7 +39,7 @@ export const programFrom = (body: Loose[]): Program => assignIds(body as unknown
 
 const isLoop = ({ kind }: Loose) => ['repeat', 'while', 'until', 'each'].includes(kind as string)
 const isTurn = (node?: Loose) => node?.kind === 'do' && String(node.action).startsWith('turn_')
-const isFlight = (node?: Loose) => node?.kind === 'do' && String(node.action).startsWith('fly')
+const isFlyAction = (node?: Loose) => node?.kind === 'do' && String(node.action).startsWith('fly')
 const number = (value: number) => ({ kind: 'number', value })
 const loopCount = (node?: Loose): number | null =>
   node?.kind === 'repeat' && node.times.kind === 'number' ? (node.times.value as number) : null
@@ -84,7 +84,7 @@ function removeStep(spot: Spot): string[] | null {
       ...(isTurn(after) ? ['blk-missing-step'] : []),
     ]
   if (first) return ['blk-missing-first-step', 'blk-missing-step']
-  return isTurn(before) && isFlight(node) ? ['blk-turn-does-not-move', 'blk-missing-step'] : ['blk-missing-step']
+  return isTurn(before) && isFlyAction(node) ? ['blk-turn-does-not-move', 'blk-missing-step'] : ['blk-missing-step']
 }
 
 const changes: Record<string, Change> = {

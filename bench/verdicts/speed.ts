@@ -20,9 +20,11 @@ const WARM = 8
 const judging: JudgingContext = {
   judge: null as unknown as Judge,
   ownerPath: [],
-  runInQueue: (work) => runJudging(['measured'], work),
-  spend: () => {},
-  isBudgetUsedUp: () => false,
+  person: {
+    run: async (work) => (await runJudging(['measured'], work)).value,
+    spend: () => {},
+    refusal: () => null,
+  },
 }
 
 /**

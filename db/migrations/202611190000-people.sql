@@ -430,7 +430,7 @@ CREATE TABLE name_requests (
   name text NOT NULL,
   title text,
   status text DEFAULT 'pending' NOT NULL,
-  sent_as text NOT NULL,
+  idempotency_key text NOT NULL,
   student_id uuid,
   asked_at timestamptz NOT NULL,
   decided_at timestamptz,
@@ -444,7 +444,7 @@ CREATE TABLE name_requests (
 );
 CREATE INDEX name_requests_of_student ON name_requests (student_id) WHERE (student_id IS NOT NULL);
 CREATE INDEX name_requests_queue ON name_requests (school_id, classroom_id, asked_at) WHERE (status = 'pending');
-CREATE UNIQUE INDEX name_requests_sent ON name_requests (school_id, classroom_id, sent_as);
+CREATE UNIQUE INDEX name_requests_sent ON name_requests (school_id, classroom_id, idempotency_key);
 ALTER TABLE name_requests ENABLE ROW LEVEL SECURITY;
 ALTER TABLE name_requests FORCE ROW LEVEL SECURITY;
 CREATE POLICY name_requests_of_school ON name_requests USING (school_id = current_school()) WITH CHECK (school_id = current_school());

@@ -65,6 +65,17 @@ export function openTestRoom(services: Services, { schoolId, classroomId, teache
       id = created.id
       return id
     },
+    /** Creates a class flight with twelve questions. */
+    async createFlight(settings: Partial<CompetitionSettings> = {}, fields: object = {}) {
+      const created = await act(createCompetition, teacher, 'teacher', {
+        ...{ classroomId, title: 'Through the storm', play: 'flight' },
+        source: { kind: 'bank', bank: 'logic', questions: 12 },
+        settings: { ...defaultSettings, scoring: 'accuracy', answerSeconds: 120, ...settings },
+        ...fields,
+      })
+      id = created.id
+      return id
+    },
     /** Creates a race with one minigame level per round. */
     async createRace(game: string, levels: readonly string[], settings: Partial<CompetitionSettings> = {}) {
       const created = await act(createCompetition, teacher, 'teacher', {

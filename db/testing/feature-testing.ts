@@ -30,7 +30,7 @@ export type ApiOperation = {
   action: Action
   about: PermissionSubject
   body?: object | ((world: World, principal: Principal) => object)
-  query?: (world: World) => Record<string, string>
+  query?: (world: World) => Record<string, string> | Promise<Record<string, string>>
   /** Quotas that the route uses, if it is not a command. */
   makes?: readonly QuotaName[]
 }

@@ -121,7 +121,7 @@ export async function createWorld<AnyServices extends OwnerServices>(services: A
     code,
   )
   await run(
-    `INSERT INTO name_requests (school_id, id, classroom_id, name, sent_as, asked_at) VALUES ($1, $2, $3, 'Fah', $4, now())`,
+    `INSERT INTO name_requests (school_id, id, classroom_id, name, idempotency_key, asked_at) VALUES ($1, $2, $3, 'Fah', $4, now())`,
     schoolId,
     relatedIds.nameRequestId,
     classroomId,

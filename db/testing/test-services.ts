@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import '#app/features.server.ts'
 import type { Actor, SchoolRole } from '#rules/permissions.ts'
 import { inProcessBus } from '#app/platform/live/bus.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
@@ -32,7 +33,13 @@ export async function openTestServices(overrides: Partial<Services> = {}): Promi
     await client.query(`ALTER DATABASE ${name} SET synchronous_commit = off`)
   })
   const databaseUrl = `${serverUrl.replace('postgres@', 'skykite_app@')}/${name}`
-  const env = parseEnv({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' })
+  // With billing on, because the tests of limits set the plan of a school.
+  const env = parseEnv({
+    NODE_ENV: 'test',
+    BILLING: 'on',
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+  })
   const log = openLog(env.LOG_LEVEL)
   const pool = openPool(databaseUrl, 10)
   const identityPool = openIdentityPool(databaseUrl, 6)
@@ -136,4 +143,17 @@ export async function makeClassroom(
       [schoolId, id, studentId],
     )
   return id
+}
+
+/** Adds a teacher of the school as co-teacher of the class. */
+export async function addCoTeacher(
+  services: OwnerServices,
+  { schoolId, classroomId }: { schoolId: string; classroomId: string },
+  personId: string,
+): Promise<void> {
+  await joinSchool(services, schoolId, personId, 'teacher')
+  await services.owner.query(
+    `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
+    [schoolId, classroomId, personId],
+  )
 }

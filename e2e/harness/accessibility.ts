@@ -1,12 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { expect, test } from 'vitest'
 import { pages } from '#app/routes.ts'
 import { languages, localePath } from '#app/platform/i18n/languages.ts'
 import { explorers } from '#db/personas.ts'
 import { findAxeProblems } from './axe.ts'
+import { expect, test } from './journey.ts'
 import { signInByCookie } from '#testing/session.ts'
 import type { PersonaName } from '#testing/sign-in.ts'
-import type { World } from '#testing/world.ts'
 
 /**
  * Runs axe on every page for each kind of user that can open the page, and checks that no page sends a request to
@@ -39,19 +37,18 @@ export const pathsByPersona = {
 const themes = ['light', 'dark'] as const
 const isFullRun = process.env.AXE === 'all'
 
-export function defineAccessibilityTests(
-  personaNames: (keyof typeof pathsByPersona)[],
-  { world, browser }: { world: World; browser: Browser },
-): void {
+export function defineAccessibilityTests(personaNames: (keyof typeof pathsByPersona)[]): void {
   const cases = personaNames.flatMap((person) =>
     languages.flatMap(({ code }, index) =>
       (isFullRun ? themes : [themes[index >> 1]!]).map((theme) => [person, theme, code, index] as const),
     ),
   )
-  test.each(cases)(
-    '%s, %s, %s: pages have no axe violation and send no request to another origin',
-    { timeout: 240_000 },
-    async (person, theme, locale, index) => {
+  for (const [person, theme, locale, index] of cases)
+    test(`${person}, ${theme}, ${locale}: pages have no axe violation and send no request to another origin`, async ({
+      world,
+      browser,
+    }) => {
+      test.setTimeout(240_000)
       const context = await browser.newContext({
         colorScheme: theme,
         reducedMotion: 'reduce',
@@ -86,6 +83,5 @@ export function defineAccessibilityTests(
       }
       await context.close()
       expect({ problems, foreign, errors }).toEqual({ problems: [], foreign: [], errors: [] })
-    },
-  )
+    })
 }

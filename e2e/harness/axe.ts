@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect } from './expect.ts'
 import { waitForAnimations } from '#testing/screen.ts'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -27,5 +27,5 @@ export async function findAxeProblems(page: Page): Promise<string[]> {
 
 /** Retries on violations: an element that starts to fade in during the check is not a real violation. */
 export async function expectNoViolations(page: Page, label?: string): Promise<void> {
-  await expect.poll(() => findAxeProblems(page), { message: label, interval: 500, timeout: 20_000 }).toEqual([])
+  await expect.poll(() => findAxeProblems(page), { message: label, intervals: [500], timeout: 20_000 }).toEqual([])
 }

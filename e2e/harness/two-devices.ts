@@ -20,6 +20,12 @@ export const fillPlaceholders = (text: string, values: Record<string, string | n
 
 export type Screen = { context: BrowserContext; page: Page; errors: string[] }
 
+export type OpenScreen = (
+  person: PersonaName | { id: string },
+  locale: Locale,
+  viewport: { width: number; height: number },
+) => Promise<Screen>
+
 export async function openScreen(
   { world, browser }: { world: World; browser: Browser },
   person: PersonaName | { id: string },

@@ -1,21 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
 import { localePath } from '#app/platform/i18n/languages.ts'
 import { explorers } from '#db/personas.ts'
 import { pupilId } from '../scenes/card-class.ts'
-import { classroomScreens, closeScreens, desk, handheld } from '../scenes/classroom-screens.ts'
-import { openFixture } from '../harness/fixture.ts'
+import { closeScreens, desk, handheld } from '../scenes/classroom-screens.ts'
 import { waitForHydration } from '#testing/screen.ts'
 import { checkScreen } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
+import { expect, test } from '../harness/journey.ts'
 
 /** A teacher approves or declines pending board notes on Today. */
 
-const fixture = await openFixture()
-const { owner } = fixture
-const screens = classroomScreens(fixture)
 const area = `classrooms/${explorers}`
 
-beforeEach(async () => {
+test.beforeEach(async ({ owner }) => {
   await owner.query(`UPDATE classrooms SET board = 'approval' WHERE id = $1`, [explorers])
   await owner.query('DELETE FROM live_records WHERE area = ANY ($1)', [[`${area}/board`, `${area}/held-notes`]])
   for (const [key, text] of [
@@ -29,16 +25,18 @@ beforeEach(async () => {
       [`${area}/held-notes`, `${pupilId(0)}.${key}`, text, pupilId(0), explorers],
     )
 })
-afterEach(() => owner.query(`UPDATE classrooms SET board = 'open' WHERE id = $1`, [explorers]))
+test.afterEach(({ owner }) => owner.query(`UPDATE classrooms SET board = 'open' WHERE id = $1`, [explorers]))
 
 const cases = [
   ['th', handheld, 'phone'],
   ['en', desk, 'desktop'],
 ] as const
 
-test.each(cases)(
-  'in %s: a teacher approves one pending note and declines another on Today',
-  async (locale, device, size) => {
+for (const [locale, device, size] of cases)
+  test(`in ${locale}: a teacher approves one pending note and declines another on Today`, async ({
+    owner,
+    screens,
+  }) => {
     const boardMessages = readMessages('classrooms', locale).board!
     const { page, context } = await screens.of('teacher', localePath(locale, `/dashboard?class=${explorers}`), device)
     await waitForHydration(page)
@@ -59,5 +57,4 @@ test.each(cases)(
     ])
     expect(rows.map(({ value }) => JSON.parse(value) as unknown)).toEqual([{ text: 'Hello class', colour: 'sun' }])
     await closeScreens({ page, context })
-  },
-)
+  })

@@ -1,24 +1,21 @@
-import { expect, test } from 'vitest'
 import { explorers, parentsChild, kiteHill, owls } from '#db/personas.ts'
-import { classroomScreens, closeScreens, desk, handheld } from '../scenes/classroom-screens.ts'
-import { openFixture } from '../harness/fixture.ts'
+import { closeScreens, desk, handheld } from '../scenes/classroom-screens.ts'
 import { waitForHydration } from '#testing/screen.ts'
 import { checkScreen } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
+import { expect, test } from '../harness/journey.ts'
 
 /** The home pages of teachers, students and parents. */
-
-const fixture = await openFixture()
-const screens = classroomScreens(fixture)
 
 const cases = [
   ['en', '', desk, 'desktop'],
   ['th', '/th', handheld, 'phone'],
 ] as const
 
-test.each(cases)(
-  'Today in %s: a teacher approves a join request, and sees students who are online on any page',
-  async (locale, prefix, device, name) => {
+for (const [locale, prefix, device, name] of cases)
+  test(`Today in ${locale}: a teacher approves a join request, and sees students who are online on any page`, async ({
+    screens,
+  }) => {
     const t = readMessages('dashboard', locale)
     const teacher = await screens.of('teacher', `${prefix}/dashboard?class=${explorers}`, device)
     await teacher.page.getByRole('heading', { name: t.dashboard!.title!, level: 1 }).waitFor()
@@ -40,12 +37,10 @@ test.each(cases)(
     await newcomer.page.waitForURL(/\/dashboard\?class=/)
     await expect.poll(() => approveButton.count()).toBe(0)
     await closeScreens(teacher, student, newcomer)
-  },
-)
+  })
 
-test.each(cases)(
-  'Today of an empty class in %s shows three first steps, with a puzzle to try',
-  async (locale, prefix, device, name) => {
+for (const [locale, prefix, device, name] of cases)
+  test(`Today of an empty class in ${locale} shows three first steps, with a puzzle to try`, async ({ screens }) => {
     const t = readMessages('dashboard', locale)
     const { context, page } = await screens.of('teacher', `${prefix}/dashboard?class=${owls}`, device)
     await page.getByRole('heading', { name: t.firstDay!.names! }).waitFor()
@@ -59,12 +54,10 @@ test.each(cases)(
     await page.waitForURL(new RegExp(`${owls}/students`))
     await page.getByRole('dialog').getByRole('textbox').waitFor()
     await context.close()
-  },
-)
+  })
 
-test.each(cases)(
-  'the student home in %s continues at the student’s current step',
-  async (locale, prefix, device, name) => {
+for (const [locale, prefix, device, name] of cases)
+  test(`the student home in ${locale} continues at the student’s current step`, async ({ screens }) => {
     const t = readMessages('dashboard', locale)
     const { context, page } = await screens.of('student', `${prefix}/dashboard?class=${explorers}`, device)
     await waitForHydration(page)
@@ -72,18 +65,19 @@ test.each(cases)(
     await page.getByRole('link', { name: t.student!.goOn! }).click()
     await page.waitForURL(/\/lesson\/ff-1a\/ff-1-story\?class=/)
     await context.close()
-  },
-)
+  })
 
-test.each(cases)(
-  'the parent home in %s shows the child’s solved steps, and teacher pages redirect to it',
-  async (locale, prefix, device, name) => {
+for (const [locale, prefix, device, name] of cases)
+  test(`the parent home in ${locale} shows the child’s solved steps, and teacher pages redirect to it`, async ({
+    owner,
+    screens,
+  }) => {
     const t = readMessages('dashboard', locale)
-    await fixture.owner.query(
+    await owner.query(
       `INSERT INTO learners (school_id, student_id, lesson, step, sequence, at) VALUES ($1, $2, 'ff-1a', 'ff-1-1', 1, now()) ON CONFLICT DO NOTHING`,
       [kiteHill, parentsChild],
     )
-    await fixture.owner.query(
+    await owner.query(
       `INSERT INTO lesson_progress (school_id, student_id, step, stars, hints, attempts, active_ms, solved_at, first_at, last_at)
        SELECT $1, $2, step, 3, 0, 1, 0, now(), now(), now() FROM unnest(ARRAY['ff-1-1', 'ff-1-2']) AS step ON CONFLICT DO NOTHING`,
       [kiteHill, parentsChild],
@@ -95,5 +89,4 @@ test.each(cases)(
     await waitForHydration(page)
     await checkScreen(page, `today/parent-${name}.${locale}`)
     await context.close()
-  },
-)
+  })

@@ -1,19 +1,17 @@
-import { expect, test } from 'vitest'
 import { explorers, personas } from '#db/personas.ts'
 import { expectNoViolations } from '../harness/axe.ts'
-import { classroomScreens, closeScreens, handheld } from '../scenes/classroom-screens.ts'
-import { openFixture } from '../harness/fixture.ts'
+import { closeScreens, handheld } from '../scenes/classroom-screens.ts'
 import { waitForHydration, waitForAnimations } from '#testing/screen.ts'
+import { expect, test } from '../harness/journey.ts'
 
 /**
  * A teacher chooses the editor skin of one child; the child's level opens in that skin and keeps the started program.
  */
 
-const screens = classroomScreens(await openFixture())
 const level = `/lesson/ff-1a/ff-1-3?class=${explorers}`
 const { id, name } = personas.student
 
-test('a level with icons opens as Python text for a student whose teacher chose text', async () => {
+test('a level with icons opens as Python text for a student whose teacher chose text', async ({ screens }) => {
   const child = await screens.of('student', level, handheld)
   const { page } = child
   await page.getByRole('button', { name: 'Add: Fly up' }).click()

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
 import { explorers, personas } from '#db/personas.ts'
 import { expectNoViolations } from '../harness/axe.ts'
-import { classroomScreens, closeScreens, handheld } from '../scenes/classroom-screens.ts'
-import { openFixture } from '../harness/fixture.ts'
+import { closeScreens, handheld } from '../scenes/classroom-screens.ts'
 import { waitForHydration, waitForAnimations } from '#testing/screen.ts'
+import { expect, test } from '../harness/journey.ts'
 
 /** Lesson progress of a class: live on Today, on the course page and as a CSV file. */
 
-const screens = classroomScreens(await openFixture())
 const { name } = personas.student
 
-test('Today shows lesson progress live and links to the lesson, the course table and its export', async () => {
+test('Today shows lesson progress live and links to the lesson, the course table and its export', async ({
+  screens,
+}) => {
   const teacher = await screens.of('teacher', `/dashboard?class=${explorers}`)
   const { page } = teacher
   const cell = (state: string) => page.getByRole('link', { name: `${name}, lesson 1: ${state}` })

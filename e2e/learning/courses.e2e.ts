@@ -1,20 +1,18 @@
-import { afterEach, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
 import { explorers } from '#db/personas.ts'
 import { expectNoViolations } from '../harness/axe.ts'
-import { classroomScreens, closeScreens, desk, handheld } from '../scenes/classroom-screens.ts'
-import { openFixture } from '../harness/fixture.ts'
+import { closeScreens, desk, handheld } from '../scenes/classroom-screens.ts'
 import { waitForHydration, waitForAnimations } from '#testing/screen.ts'
 import { checkScreen } from '../harness/two-devices.ts'
+import { expect, test } from '../harness/journey.ts'
 
 /** Courses and their lessons for visitors, students and teachers. */
 
-const fixture = await openFixture()
-const screens = classroomScreens(fixture)
 const inClass = `class=${explorers}`
 
-afterEach(() => fixture.owner.query('DELETE FROM assignments WHERE classroom_id = $1', [explorers]))
+test.afterEach(({ owner }) => owner.query('DELETE FROM assignments WHERE classroom_id = $1', [explorers]))
 
-test('a visitor reads about a course and plays its first lesson', async () => {
+test('a visitor reads about a course and plays its first lesson', async ({ world, screens }) => {
   const { context, page } = await screens.of('visitor', '/courses/first-flight', handheld)
   await checkScreen(page, 'courses/public.en')
   await page.getByRole('link', { name: 'Play the first lesson' }).click()
@@ -24,11 +22,14 @@ test('a visitor reads about a course and plays its first lesson', async () => {
   await page.getByRole('button', { name: 'Add: Fly right' }).click()
   await page.getByRole('button', { name: 'Run', exact: true }).click()
   await page.getByRole('dialog').waitFor()
-  expect((await fetch(`${fixture.world.url}/courses/no-such-course`)).status).toBe(404)
+  expect((await fetch(`${world.url}/courses/no-such-course`)).status).toBe(404)
   await context.close()
 })
 
-test('a lesson locked by the teacher is closed for the student, and opens live when unlocked', async () => {
+test('a lesson locked by the teacher is closed for the student, and opens live when unlocked', async ({
+  world,
+  screens,
+}) => {
   const child = await screens.of('student', `/dashboard?${inClass}`, handheld)
   const { page } = child
   await waitForHydration(page)
@@ -49,7 +50,7 @@ test('a lesson locked by the teacher is closed for the student, and opens live w
   await assign(teacher.page, { locked: true })
   // The lock appears without a reload.
   await map.getByRole('button', { name: 'Lesson 1, First this, then that · 1: locked' }).waitFor()
-  const response = await page.goto(`${fixture.world.url}/lesson/ff-2a/ff-2-1?${inClass}`)
+  const response = await page.goto(`${world.url}/lesson/ff-2a/ff-2-1?${inClass}`)
   expect(response!.status()).toBe(403)
   await page.getByText('This lesson is still locked').waitFor()
   await checkScreen(page, 'courses/closed.en')
@@ -58,7 +59,7 @@ test('a lesson locked by the teacher is closed for the student, and opens live w
   await closeScreens(child, teacher)
 })
 
-test('a teacher finds a course in the catalog, sees its path and assigns it', async () => {
+test('a teacher finds a course in the catalog, sees its path and assigns it', async ({ screens }) => {
   const { context, page } = await screens.of('teacher', `/dashboard/courses?${inClass}`, desk)
   await waitForHydration(page)
   await checkScreen(page, 'courses/catalogue.en')
@@ -75,7 +76,9 @@ test('a teacher finds a course in the catalog, sees its path and assigns it', as
   await context.close()
 })
 
-test('a teacher prints the plan and the parts of an unplugged activity in Thai, without page chrome', async () => {
+test('a teacher prints the plan and the parts of an unplugged activity in Thai, without page chrome', async ({
+  screens,
+}) => {
   const { context, page } = await screens.of(
     'teacher',
     `/th/dashboard/course?${inClass}&course=thinking-unplugged`,
@@ -100,8 +103,6 @@ test('a teacher prints the plan and the parts of an unplugged activity in Thai, 
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)!.length).toBeGreaterThanOrEqual(2)
   await context.close()
 })
-
-type Page = Awaited<ReturnType<typeof screens.of>>['page']
 
 async function assign(page: Page, { locked }: { locked: boolean }) {
   const sheet = page.getByRole('dialog')

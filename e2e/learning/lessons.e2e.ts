@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
 import { isQuiz, lessonSchema } from '#content/schema.ts'
 import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
 import { protectThaiName } from '#app/features/learning/lessons/player/thai-name.ts'
 import { expectNoViolations } from '../harness/axe.ts'
 import { explorers, personas } from '#db/personas.ts'
-import { openFixture } from '../harness/fixture.ts'
 import { signInByCookie } from '#testing/session.ts'
 import { desktop, waitForHydration, phone, takeScreenshot, waitForAnimations, waitForStartup } from '#testing/screen.ts'
-
-const { world, browser, owner } = await openFixture()
+import { expect, test, type Journey } from '../harness/journey.ts'
 
 type LessonMessages = { [key: string]: string | LessonMessages }
 const readLessonMessages = (locale: Locale) =>
@@ -32,7 +29,11 @@ const quizStep = lessonSchema
   .parse(JSON.parse(readFileSync('content/block-breeze/bb-1b.json', 'utf8')))
   .steps.find(isQuiz)!
 
-async function openStep(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+async function openStep(
+  { world, browser }: Pick<Journey, 'world' | 'browser'>,
+  path: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
   const context = await browser.newContext({ viewport: phone, locale: 'en-US', ...options })
   const page = await context.newPage()
   await page.goto(world.url + path)
@@ -51,34 +52,39 @@ const add = (page: Page, locale: Locale, action: string) =>
 const run = (page: Page, locale: Locale = 'en') =>
   page.getByRole('button', { name: readMessage(locale, 'run.run'), exact: true }).click()
 
-describe.each([
+for (const [label, viewport] of [
   ['phone', phone],
   ['desktop', desktop],
-])('on a %s', (_, viewport) => {
-  test.each(['en', 'th'] as const)('a student solves an icon level in %s', async (locale) => {
-    const page = await openStep(localePath(locale, '/lesson/ff-1a/ff-1-3'), { viewport, hasTouch: viewport === phone })
-    await waitForAnimations(page)
-    await expectNoViolations(page, 'before')
-    for (const action of ['fly_up', 'fly_right', 'fly_right']) await add(page, locale, action)
-    // A second tap right after the first (young children double-tap) must not stop the run.
-    await page.getByRole('button', { name: readMessage(locale, 'run.run'), exact: true }).dblclick()
-    const result = page.getByRole('dialog', { name: readMessage(locale, 'celebration.title3') })
-    await result.waitFor()
-    await waitForAnimations(page)
-    await expectNoViolations(page, 'after')
-    expect(await result.getByRole('list').first().getByRole('listitem').count()).toBe(3)
-    // The dialog shows the idea, the lesson steps, and a "next" link that is visible without scrolling.
-    await result.getByText(readMessage(locale, 'celebration.idea', { idea: '' }).trim()).waitFor()
-    await result.getByRole('navigation').waitFor()
-    const next = (await result.getByRole('link').last().boundingBox())!
-    expect(next.y + next.height).toBeLessThanOrEqual(viewport.height)
-    // The page does not scroll horizontally.
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-    await page.context().close()
+] as const)
+  test.describe(`on a ${label}`, () => {
+    for (const locale of ['en', 'th'] as const)
+      test(`a student solves an icon level in ${locale}`, async ({ world, browser }) => {
+        const page = await openStep({ world, browser }, localePath(locale, '/lesson/ff-1a/ff-1-3'), {
+          viewport,
+          hasTouch: viewport === phone,
+        })
+        await waitForAnimations(page)
+        await expectNoViolations(page, 'before')
+        for (const action of ['fly_up', 'fly_right', 'fly_right']) await add(page, locale, action)
+        // A second tap right after the first (young children double-tap) must not stop the run.
+        await page.getByRole('button', { name: readMessage(locale, 'run.run'), exact: true }).dblclick()
+        const result = page.getByRole('dialog', { name: readMessage(locale, 'celebration.title3') })
+        await result.waitFor()
+        await waitForAnimations(page)
+        await expectNoViolations(page, 'after')
+        expect(await result.getByRole('list').first().getByRole('listitem').count()).toBe(3)
+        // The dialog shows the idea, the lesson steps, and a "next" link that is visible without scrolling.
+        await result.getByText(readMessage(locale, 'celebration.idea', { idea: '' }).trim()).waitFor()
+        await result.getByRole('navigation').waitFor()
+        const next = (await result.getByRole('link').last().boundingBox())!
+        expect(next.y + next.height).toBeLessThanOrEqual(viewport.height)
+        // The page does not scroll horizontally.
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+        await page.context().close()
+      })
   })
-})
 
-test('the controls of a block level do not overlap at 360 × 640 in Thai', async () => {
+test('the controls of a block level do not overlap at 360 × 640 in Thai', async ({ world, browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 640 }, hasTouch: true })
   await signInByCookie(context, world, 'teacher')
   const page = await context.newPage()
@@ -106,40 +112,46 @@ const measureRunButton = (page: Page) =>
     return { bottom: buttons.at(-1)!.getBoundingClientRect().bottom, page: document.documentElement.scrollHeight }
   })
 
-test.each([
+for (const [label, locale, step] of [
   ['a music level with a listen button', 'ko', 'bb-9a/bb-9-1'],
   ['a task text of two lines', 'th', 'bb-6a/bb-6-3'],
-])('on a phone the run button stays visible, also with an open hint: %s', async (_, locale, step) => {
-  const context = await browser.newContext({ viewport: phone, hasTouch: true, reducedMotion: 'reduce' })
-  await signInByCookie(context, world, 'teacher')
-  const page = await context.newPage()
-  await page.addInitScript(() => {
-    const moved = { by: 0 }
-    Object.assign(window, { moved })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) moved.by += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
+] as const)
+  test(`on a phone the run button stays visible, also with an open hint: ${label}`, async ({ world, browser }) => {
+    const context = await browser.newContext({ viewport: phone, hasTouch: true, reducedMotion: 'reduce' })
+    await signInByCookie(context, world, 'teacher')
+    const page = await context.newPage()
+    await page.addInitScript(() => {
+      const moved = { by: 0 }
+      Object.assign(window, { moved })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+          if (!entry.hadRecentInput) moved.by += entry.value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(`${world.url}/${locale}/lesson/${step}?class=${explorers}`)
+    await waitForHydration(page)
+    await page.locator('.blocklyFlyout').first().waitFor()
+    await waitForAnimations(page)
+    expect(await measureRunButton(page)).toEqual({ bottom: expect.closeTo(phone.height - 12, -1), page: phone.height })
+    // The layout does not shift during loading.
+    expect(await page.evaluate(() => (window as unknown as { moved: { by: number } }).moved.by)).toBeLessThanOrEqual(
+      0.05,
+    )
+    await page.locator('[data-slot="actions"] button[aria-expanded]').first().click()
+    await page.locator('[data-slot="hint"]').waitFor()
+    expect((await measureRunButton(page)).page).toBeLessThanOrEqual(phone.height + 16)
+    await page.locator('[data-slot="hint"] header button').click()
+    await page.locator('[data-slot="actions"] button').last().click()
+    await page.getByText(protectThaiName(readMessage(locale as Locale, 'outcome.empty'))).waitFor()
+    await takeScreenshot(page, `phone-run.${locale}`)
+    expect((await measureRunButton(page)).page).toBe(phone.height)
+    await context.close()
   })
-  await page.goto(`${world.url}/${locale}/lesson/${step}?class=${explorers}`)
-  await waitForHydration(page)
-  await page.locator('.blocklyFlyout').first().waitFor()
-  await waitForAnimations(page)
-  expect(await measureRunButton(page)).toEqual({ bottom: expect.closeTo(phone.height - 12, -1), page: phone.height })
-  // The layout does not shift during loading.
-  expect(await page.evaluate(() => (window as unknown as { moved: { by: number } }).moved.by)).toBeLessThanOrEqual(0.05)
-  await page.locator('[data-slot="actions"] button[aria-expanded]').first().click()
-  await page.locator('[data-slot="hint"]').waitFor()
-  expect((await measureRunButton(page)).page).toBeLessThanOrEqual(phone.height + 16)
-  await page.locator('[data-slot="hint"] header button').click()
-  await page.locator('[data-slot="actions"] button').last().click()
-  await page.getByText(protectThaiName(readMessage(locale as Locale, 'outcome.empty'))).waitFor()
-  await takeScreenshot(page, `phone-run.${locale}`)
-  expect((await measureRunButton(page)).page).toBe(phone.height)
-  await context.close()
-})
 
-test('a horizontal swipe scrolls the block toolbox, a vertical drag adds a block, and a fast drop lands where released', async () => {
+test('a horizontal swipe scrolls the block toolbox, a vertical drag adds a block, and a fast drop lands where released', async ({
+  world,
+  browser,
+}) => {
   const context = await browser.newContext({ viewport: phone, hasTouch: true, reducedMotion: 'reduce' })
   await signInByCookie(context, world, 'teacher')
   const page = await context.newPage()
@@ -182,7 +194,7 @@ test('a horizontal swipe scrolls the block toolbox, a vertical drag adds a block
   await context.close()
 })
 
-test('a run uses the number that is still being typed into a block', async () => {
+test('a run uses the number that is still being typed into a block', async ({ world, browser }) => {
   const context = await browser.newContext({ viewport: desktop, reducedMotion: 'reduce' })
   await signInByCookie(context, world, 'teacher')
   const page = await context.newPage()
@@ -197,7 +209,7 @@ test('a run uses the number that is still being typed into a block', async () =>
   await context.close()
 })
 
-test('"Try a lesson" on the start page opens a playable lesson without an account', async () => {
+test('"Try a lesson" on the start page opens a playable lesson without an account', async ({ world, browser }) => {
   const context = await browser.newContext({ viewport: phone, locale: 'en-US' })
   const page = await context.newPage()
   await page.goto(world.url)
@@ -210,7 +222,11 @@ test('"Try a lesson" on the start page opens a playable lesson without an accoun
   await context.close()
 })
 
-test('a quiz explains a wrong answer and allows another try, and the teacher sees both (phone, Thai)', async () => {
+test('a quiz explains a wrong answer and allows another try, and the teacher sees both (phone, Thai)', async ({
+  world,
+  browser,
+  owner,
+}) => {
   const { questions } = quizStep
   await owner.query(
     `INSERT INTO assignments (school_id, id, classroom_id, kind, content, visibility, made_at)
@@ -268,8 +284,8 @@ test('a quiz explains a wrong answer and allows another try, and the teacher see
   await context.close()
 })
 
-test('a level can be solved by keyboard alone', async () => {
-  const page = await openStep('/lesson/ff-1a/ff-1-2', { viewport: desktop })
+test('a level can be solved by keyboard alone', async ({ world, browser }) => {
+  const page = await openStep({ world, browser }, '/lesson/ff-1a/ff-1-2', { viewport: desktop })
   const readFocus = () =>
     page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
   async function tabTo(name: string) {
@@ -296,8 +312,8 @@ test('a level can be solved by keyboard alone', async () => {
   await page.context().close()
 })
 
-test('a level can be solved with the labels and announcements of a screen reader', async () => {
-  const page = await openStep('/lesson/ff-1a/ff-1-3', { viewport: desktop })
+test('a level can be solved with the labels and announcements of a screen reader', async ({ world, browser }) => {
+  const page = await openStep({ world, browser }, '/lesson/ff-1a/ff-1-3', { viewport: desktop })
   await page.evaluate(() => {
     const heard: string[] = []
     Object.assign(window, { heard })
@@ -331,8 +347,11 @@ test('a level can be solved with the labels and announcements of a screen reader
   await page.context().close()
 })
 
-test('after failed runs the student gets hints and help, and a reload restores the draft', async () => {
-  const page = await openStep('/lesson/ff-1a/ff-1-3')
+test('after failed runs the student gets hints and help, and a reload restores the draft', async ({
+  world,
+  browser,
+}) => {
+  const page = await openStep({ world, browser }, '/lesson/ff-1a/ff-1-3')
   await add(page, 'en', 'fly_right')
   for (let tries = 0; tries < 3; tries++) {
     await run(page)
@@ -361,8 +380,8 @@ test('after failed runs the student gets hints and help, and a reload restores t
   await page.context().close()
 })
 
-test('tiles can be dragged into the program and out of it, and undo restores them', async () => {
-  const page = await openStep('/lesson/ff-1a/ff-1-3', { viewport: desktop })
+test('tiles can be dragged into the program and out of it, and undo restores them', async ({ world, browser }) => {
+  const page = await openStep({ world, browser }, '/lesson/ff-1a/ff-1-3', { viewport: desktop })
   const tiles = page.getByRole('toolbar', { name: 'Program' }).getByRole('button', { name: /^Fly/ })
   const drag = async (from: ReturnType<Page['locator']>, to: ReturnType<Page['locator']>) => {
     const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!]
@@ -384,7 +403,10 @@ test('tiles can be dragged into the program and out of it, and undo restores the
   await page.context().close()
 })
 
-test('visitors can open only the trial lesson, and its next step loads without a server request', async () => {
+test('visitors can open only the trial lesson, and its next step loads without a server request', async ({
+  world,
+  browser,
+}) => {
   const fetchManually = (path: string) => fetch(world.url + path, { redirect: 'manual' })
   expect((await fetchManually('/lesson/ff-2a/ff-2-1')).headers.get('location')).toContain('/login?redirect=')
   expect((await fetchManually('/lesson/ff-1a/ff-9-9')).headers.get('location')).toContain('/login')

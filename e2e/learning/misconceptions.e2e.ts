@@ -1,25 +1,26 @@
-import { expect, test } from 'vitest'
 import { expectNoViolations } from '../harness/axe.ts'
-import { classroomScreens, closeScreens, desk, handheld } from '../scenes/classroom-screens.ts'
-import { openFixture } from '../harness/fixture.ts'
+import { closeScreens, desk, handheld } from '../scenes/classroom-screens.ts'
 import { waitForAnimations } from '#testing/screen.ts'
 import { signInByCookie } from '#testing/session.ts'
 import { checkScreen } from '../harness/two-devices.ts'
 import { makeClassWithMistakes } from '../scenes/class-with-mistakes.ts'
+import { expect, test } from '../harness/journey.ts'
 
 /**
  * Eleven students make the same mistake: the teacher opens the group from Today and sends one comment to all of them.
  */
 
-const fixture = await openFixture()
-const screens = classroomScreens(fixture)
-
 const shortProgram = 'fly_up()\nfly_right()'
 const otherMistake = 'fly_up()\nfly_up()\nfly_right()'
 const solution = 'fly_up()\nfly_right()\nfly_right()'
 
-test('a teacher sends one comment to eleven students with the same mistake', async () => {
-  const { classroomId, children } = await makeClassWithMistakes(fixture.owner, 'ff-1-3', [
+test('a teacher sends one comment to eleven students with the same mistake', async ({
+  world,
+  browser,
+  owner,
+  screens,
+}) => {
+  const { classroomId, children } = await makeClassWithMistakes(owner, 'ff-1-3', [
     ...Array.from({ length: 11 }, () => ({ program: shortProgram })),
     { program: otherMistake },
     { program: otherMistake },
@@ -40,7 +41,7 @@ test('a teacher sends one comment to eleven students with the same mistake', asy
   await page.getByLabel('One comment for all 11').fill('How far is it to the bell?')
   await page.getByRole('button', { name: 'Send to 11' }).click()
   await page.getByText('11 students have it now.').waitFor()
-  const { rows } = await fixture.owner.query<{ student: string; code: string }>(
+  const { rows } = await owner.query<{ student: string; code: string }>(
     `SELECT student_id AS student, code FROM work_comments WHERE text = 'How far is it to the bell?'`,
   )
   expect(rows.map(({ student }) => student).toSorted()).toEqual(
@@ -72,10 +73,10 @@ test('a teacher sends one comment to eleven students with the same mistake', asy
   await projector.getByRole('button', { name: 'Close' }).click()
 
   // One of the eleven students reads the comment in the level.
-  const child = await fixture.browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...handheld })
-  await signInByCookie(child, fixture.world, children[4]!)
+  const child = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...handheld })
+  await signInByCookie(child, world, children[4]!)
   const level = await child.newPage()
-  await level.goto(`${fixture.world.url}/lesson/ff-1a/ff-1-3?class=${classroomId}`)
+  await level.goto(`${world.url}/lesson/ff-1a/ff-1-3?class=${classroomId}`)
   // A new comment opens automatically; its button is not covered by the other buttons.
   await level.getByText('How far is it to the bell?').waitFor()
   await level.getByRole('button', { name: 'Your teacher wrote 1 comment' }).click({ trial: true })
@@ -83,24 +84,25 @@ test('a teacher sends one comment to eleven students with the same mistake', asy
   await closeScreens({ context, page }, { context: child, page: level })
 })
 
-test.each([
+for (const [locale, device, name] of [
   ['th', handheld, 'phone'],
   ['ko', desk, 'desktop'],
   ['cn', desk, 'desktop'],
-] as const)('the page of same mistakes has no accessibility violation in %s', async (locale, device, name) => {
-  const { classroomId } = await makeClassWithMistakes(
-    fixture.owner,
-    'ff-1-3',
-    [shortProgram, shortProgram, shortProgram, otherMistake].map((program) => ({ program })),
-  )
-  const screen = await screens.of(
-    'teacher',
-    `/${locale}/dashboard/lessons?class=${classroomId}&lesson=ff-1a&step=ff-1-3`,
-    device,
-  )
-  await screen.page.getByRole('textbox').waitFor()
-  await waitForAnimations(screen.page)
-  await expectNoViolations(screen.page, `same mistakes in ${locale}`)
-  await checkScreen(screen.page, `misconceptions/${name}.${locale}`)
-  await closeScreens(screen)
-})
+] as const)
+  test(`the page of same mistakes has no accessibility violation in ${locale}`, async ({ owner, screens }) => {
+    const { classroomId } = await makeClassWithMistakes(
+      owner,
+      'ff-1-3',
+      [shortProgram, shortProgram, shortProgram, otherMistake].map((program) => ({ program })),
+    )
+    const screen = await screens.of(
+      'teacher',
+      `/${locale}/dashboard/lessons?class=${classroomId}&lesson=ff-1a&step=ff-1-3`,
+      device,
+    )
+    await screen.page.getByRole('textbox').waitFor()
+    await waitForAnimations(screen.page)
+    await expectNoViolations(screen.page, `same mistakes in ${locale}`)
+    await checkScreen(screen.page, `misconceptions/${name}.${locale}`)
+    await closeScreens(screen)
+  })

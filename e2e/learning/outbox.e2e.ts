@@ -1,19 +1,20 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
 import { explorers, personas } from '#db/personas.ts'
 import { expectNoViolations } from '../harness/axe.ts'
-import { openFixture } from '../harness/fixture.ts'
 import { makeStudent } from '../scenes/student.ts'
 import { waitForMessages, phone, waitForAnimations } from '#testing/screen.ts'
 import { signInByCookie } from '#testing/session.ts'
+import { expect, test, type Journey } from '../harness/journey.ts'
 
 /** The outbox for lesson events: offline runs, corrected results and drafts of two devices. */
 
-const { world, browser, owner } = await openFixture()
 const step = `/lesson/ff-1a/ff-1-2?class=${explorers}`
 const student = personas.student.id
 
-async function openAsStudent(): Promise<{ context: BrowserContext; page: Page }> {
+async function openAsStudent({
+  world,
+  browser,
+}: Pick<Journey, 'world' | 'browser'>): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } })
   await signInByCookie(context, world, 'student')
   const page = await context.newPage()
@@ -31,7 +32,7 @@ async function solve(page: Page) {
   await page.locator('[data-slot=actions] button').last().click()
 }
 
-const readProgress = async () =>
+const readProgress = async (owner: Journey['owner']) =>
   (
     await owner.query('SELECT stars, attempts FROM lesson_progress WHERE student_id = $1 AND step = $2', [
       student,
@@ -39,8 +40,12 @@ const readProgress = async () =>
     ])
   ).rows[0]
 
-test('an offline run survives a closed tab and is counted once after the reconnect', async () => {
-  const { context, page } = await openAsStudent()
+test('an offline run survives a closed tab and is counted once after the reconnect', async ({
+  world,
+  browser,
+  owner,
+}) => {
+  const { context, page } = await openAsStudent({ world, browser })
   await context.setOffline(true)
   await solve(page)
   await page.getByText('kept on this device').first().waitFor()
@@ -49,11 +54,15 @@ test('an offline run survives a closed tab and is counted once after the reconne
   const laterPage = await context.newPage()
   await laterPage.goto(world.url + step)
   await laterPage.getByText('All work saved').waitFor({ state: 'attached' })
-  await expect.poll(readProgress).toEqual({ stars: 3, attempts: 1 })
+  await expect.poll(() => readProgress(owner)).toEqual({ stars: 3, attempts: 1 })
   await context.close()
 })
 
-test('the server’s verdict replaces the stars of the device, with an explanation', async () => {
+test('the server’s verdict replaces the stars of the device, with an explanation', async ({
+  world,
+  browser,
+  owner,
+}) => {
   const correctedStudent = await makeStudent(owner, 'Corrected')
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } })
   await signInByCookie(context, world, correctedStudent)
@@ -74,7 +83,7 @@ test('the server’s verdict replaces the stars of the device, with an explanati
   await context.close()
 })
 
-test('a draft continues on another device, and a replaced draft can be restored', async () => {
+test('a draft continues on another device, and a replaced draft can be restored', async ({ world, browser, owner }) => {
   const child = await makeStudent(owner, 'Two Devices')
   const openLevel = async (viewport: typeof phone) => {
     const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })

@@ -1,17 +1,13 @@
-import { expect, test } from 'vitest'
 import { explorers } from '#db/personas.ts'
-import { openFixture } from '../harness/fixture.ts'
 import { waitForElementHydration, desktop, phone } from '#testing/screen.ts'
-import { fillPlaceholders, checkScreen, open, press, openScreen } from '../harness/two-devices.ts'
+import { fillPlaceholders, checkScreen, open, press } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
+import { expect, test, type Journey } from '../harness/journey.ts'
 
 /** A teacher sets quiet hours; during them a child's phone shows that games are asleep, afterwards games work again. */
 
-const fixture = await openFixture()
-const { world, owner } = fixture
-
 /** Returns the full hour of the school's local time, `hours` from now. */
-async function readClock(hours: number): Promise<string> {
+async function readClock(owner: Journey['owner'], hours: number): Promise<string> {
   const { rows } = await owner.query<{ clock: string }>(
     `SELECT to_char(now() AT TIME ZONE s.timezone + make_interval(hours => $2), 'HH24') || ':00' AS clock
      FROM classrooms c JOIN schools s ON s.id = c.school_id WHERE c.id = $1`,
@@ -20,13 +16,16 @@ async function readClock(hours: number): Promise<string> {
   return rows[0]!.clock
 }
 
-test.each(['th', 'en'] as const)(
-  'games are closed during quiet hours and open again without them (%s)',
-  async (locale) => {
+for (const locale of ['th', 'en'] as const)
+  test(`games are closed during quiet hours and open again without them (${locale})`, async ({
+    world,
+    owner,
+    openScreen,
+  }) => {
     const [gameMessages, rewardMessages] = [readMessages('minigames', locale), readMessages('rewards', locale)]
     const settings = readMessages('classrooms', 'en').settings!
-    const [from, until] = [await readClock(-2), await readClock(3)]
-    const teacher = await openScreen(fixture, 'teacher', 'en', desktop)
+    const [from, until] = [await readClock(owner, -2), await readClock(owner, 3)]
+    const teacher = await openScreen('teacher', 'en', desktop)
     await open(teacher.page, world, 'en', `/dashboard/classroom?view=edit&classroom=${explorers}`)
     const fromField = teacher.page.getByLabel(settings.quietFrom!, { exact: true })
     await waitForElementHydration(fromField)
@@ -41,7 +40,7 @@ test.each(['th', 'en'] as const)(
       .poll(async () => (await owner.query('SELECT quiet_to AS to FROM classrooms WHERE id = $1', [explorers])).rows)
       .toEqual([{ to: until }])
 
-    const child = await openScreen(fixture, 'student', locale, phone)
+    const child = await openScreen('student', locale, phone)
     const asleepMessage = fillPlaceholders(gameMessages.asleep!.until!, { clock: until })
     await open(child.page, world, locale, '/minigame')
     await child.page.getByText(asleepMessage).waitFor()
@@ -71,5 +70,4 @@ test.each(['th', 'en'] as const)(
     expect([...child.errors, ...teacher.errors]).toEqual([])
     await child.context.close()
     await teacher.context.close()
-  },
-)
+  })

@@ -1,15 +1,14 @@
-import { expect, test } from 'vitest'
 import { explorers, personas } from '#db/personas.ts'
 import { expectNoViolations } from '../harness/axe.ts'
-import { classroomScreens, closeScreens, handheld } from '../scenes/classroom-screens.ts'
-import { openFixture } from '../harness/fixture.ts'
+import { closeScreens, handheld } from '../scenes/classroom-screens.ts'
 import { waitForAnimations } from '#testing/screen.ts'
+import { expect, test } from '../harness/journey.ts'
 
 /** A teacher comments on one tile of a child's program; the child reads the comment at that tile while playing. */
 
-const screens = classroomScreens(await openFixture())
-
-test('a teacher reviews a program from the grid, and the comment appears live at the child’s tile', async () => {
+test('a teacher reviews a program from the grid, and the comment appears live at the child’s tile', async ({
+  screens,
+}) => {
   const child = await screens.of('student', `/lesson/ff-1a/ff-1-2?class=${explorers}`, handheld)
   const right = child.page.getByRole('button', { name: 'Add: Fly right' })
   await right.click()

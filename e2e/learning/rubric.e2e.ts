@@ -1,40 +1,47 @@
-import { expect, test } from 'vitest'
 import { expectNoViolations } from '../harness/axe.ts'
-import { classroomScreens, closeScreens, handheld } from '../scenes/classroom-screens.ts'
-import { openFixture } from '../harness/fixture.ts'
+import { closeScreens, handheld } from '../scenes/classroom-screens.ts'
 import { waitForHydration, waitForAnimations } from '#testing/screen.ts'
 import { signInByCookie } from '#testing/session.ts'
 import { checkScreen } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
 import { makeClassWithMistakes } from '../scenes/class-with-mistakes.ts'
+import { expect, test, type Journey } from '../harness/journey.ts'
 
 /** A teacher marks open work with a rubric, the child gets the marks live and hands in again; the first marks stay. */
 
-const fixture = await openFixture()
-const screens = classroomScreens(fixture)
 const rubricMessages = readMessages('lessons/review', 'th').rubric!
 const program =
   'def trick():\n    fly_up()\n    fly_right()\n    fly_down()\n    fly_left()\nfor _ in range(2):\n    trick()'
 
-async function openPhone(person: { id: string }, classroomId: string, colorScheme: 'light' | 'dark') {
-  const context = await fixture.browser.newContext({
+async function openPhone(
+  { world, browser }: Pick<Journey, 'world' | 'browser'>,
+  person: { id: string },
+  classroomId: string,
+  colorScheme: 'light' | 'dark',
+) {
+  const context = await browser.newContext({
     serviceWorkers: 'block',
     reducedMotion: 'reduce',
     colorScheme,
     ...handheld,
   })
-  await signInByCookie(context, fixture.world, person)
+  await signInByCookie(context, world, person)
   const page = await context.newPage()
-  await page.goto(`${fixture.world.url}/th/lesson/ff-8c/ff-8-6?class=${classroomId}`)
+  await page.goto(`${world.url}/th/lesson/ff-8c/ff-8-6?class=${classroomId}`)
   await waitForHydration(page)
   return { context, page }
 }
 
-test('a teacher marks a project by rubric twice, and the child sees each result live on a phone', async () => {
-  const { classroomId, children } = await makeClassWithMistakes(fixture.owner, 'ff-8-6', [{ program, solved: true }])
+test('a teacher marks a project by rubric twice, and the child sees each result live on a phone', async ({
+  world,
+  browser,
+  owner,
+  screens,
+}) => {
+  const { classroomId, children } = await makeClassWithMistakes(owner, 'ff-8-6', [{ program, solved: true }])
   const [child] = children as [(typeof children)[number]]
   // The rubric opens first, before the child has built anything.
-  const childPhone = await openPhone(child, classroomId, 'light')
+  const childPhone = await openPhone({ world, browser }, child, classroomId, 'light')
   const rubricRegion = childPhone.page.getByRole('region', { name: rubricMessages.counts! })
   await rubricRegion.getByText('มีสิ่งที่คิดขึ้นเอง').waitFor()
   await checkScreen(childPhone.page, 'rubric/before-phone.th')
@@ -70,7 +77,7 @@ test('a teacher marks a project by rubric twice, and the child sees each result 
   // Another run hands the work in again, and both sets of marks are listed.
   await childPhone.page.locator('[data-slot="toolbox"] button').first().click()
   await childPhone.page.getByRole('button', { name: 'เริ่ม', exact: true }).click()
-  await desk.page.goto(`${fixture.world.url}/dashboard/lessons?class=${classroomId}&lesson=ff-8c`)
+  await desk.page.goto(`${world.url}/dashboard/lessons?class=${classroomId}&lesson=ff-8c`)
   await desk.page.getByRole('link', { name: /waits to be read/ }).click()
   await desk.page.getByRole('heading', { name: 'Given back earlier' }).waitFor()
   await findCriterion('Easy to read').getByRole('radio').nth(2).check()
@@ -85,10 +92,10 @@ test('a teacher marks a project by rubric twice, and the child sees each result 
   await expectNoViolations(childPhone.page, 'the second marks')
 
   // The feedback also opens on a second device in dark mode, because the child has not run the step again.
-  const nightPhone = await openPhone(child, classroomId, 'dark')
+  const nightPhone = await openPhone({ world, browser }, child, classroomId, 'dark')
   await nightPhone.page.getByText(rubricMessages.grown!).waitFor()
   await checkScreen(nightPhone.page, 'rubric/told-night.th')
-  const { rows } = await fixture.owner.query(
+  const { rows } = await owner.query(
     `SELECT mark, marks ->> 'readable' AS readable FROM rubric_marks WHERE student_id = $1 ORDER BY attempts`,
     [child.id],
   )

@@ -1,32 +1,29 @@
-import { afterEach, expect, test } from 'vitest'
 import { explorers, parentsChild } from '#db/personas.ts'
-import { openFixture } from '../harness/fixture.ts'
 import { waitForHydration } from '#testing/screen.ts'
-import { devices, fillPlaceholders, checkScreen, open, press, openScreen } from '../harness/two-devices.ts'
+import { devices, fillPlaceholders, checkScreen, open, press } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
+import { expect, test, type Journey } from '../harness/journey.ts'
 
 /** The page of one student: opened from Today, renamed, given new secret pictures, removed and restored. */
 
-const fixture = await openFixture()
-const { world, owner } = fixture
 const newName = 'มะลิ ใจงาม'
 const students = `/dashboard/classroom-dashboard/${explorers}/students`
 
-afterEach(() => owner.query(`UPDATE users SET name = 'มะลิ ใจดี' WHERE id = $1`, [parentsChild]))
+test.afterEach(({ owner }) => owner.query(`UPDATE users SET name = 'มะลิ ใจดี' WHERE id = $1`, [parentsChild]))
 
-test.each(devices)(
-  'in %s: a teacher renames a student, resets the pictures, and removes and restores the student',
-  async (locale, viewport) => {
+for (const [locale, viewport] of devices)
+  test(`in ${locale}: a teacher renames a student, resets the pictures, and removes and restores the student`, async ({
+    world,
+    owner,
+    openScreen,
+  }) => {
     const t = readMessages('students', locale)
-    const [stripMessages, progressMessages] = [
-      readMessages('dashboard', locale).strip!,
-      readMessages('progress', locale),
-    ]
-    const { context, page, errors } = await openScreen(fixture, 'teacher', locale, viewport)
+    const [{ strip, where }, progressMessages] = [readMessages('dashboard', locale), readMessages('progress', locale)]
+    const { context, page, errors } = await openScreen('teacher', locale, viewport)
     await open(page, world, locale, `/dashboard?class=${explorers}`)
     await waitForHydration(page)
     const unfold = page.getByRole('button', {
-      name: fillPlaceholders(stripMessages.show!, { state: stripMessages.states!.away! }),
+      name: fillPlaceholders(strip!.show!, { state: where!.places!.offline! }),
     })
     if (await unfold.isVisible()) await unfold.click()
     // The lesson grid, which loads later, links to the student as well.
@@ -55,10 +52,10 @@ test.each(devices)(
     await expect.poll(() => title.textContent()).toBe(newName)
 
     // Reset the secret pictures, with a confirmation.
-    const numberBefore = await readSecretNumber()
+    const numberBefore = await readSecretNumber(owner)
     await press(page, t.cards!.reset!)
     await page.getByRole('dialog').getByRole('button', { name: t.cards!.reset! }).click()
-    await expect.poll(readSecretNumber).toBe(numberBefore + 1)
+    await expect.poll(() => readSecretNumber(owner)).toBe(numberBefore + 1)
 
     // Remove the student: the page redirects to the class list. Then undo.
     await findMenu(newName).click()
@@ -72,10 +69,9 @@ test.each(devices)(
 
     expect(errors).toEqual([])
     await context.close()
-  },
-)
+  })
 
-const readSecretNumber = async () =>
+const readSecretNumber = async (owner: Journey['owner']) =>
   (
     await owner.query<{ secret_number: number }>('SELECT secret_number FROM login_cards WHERE student_id = $1', [
       parentsChild,

@@ -1,30 +1,28 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
 import { newId } from '#app/platform/db/ids.server.ts'
 import { explorers, kiteHill, personas } from '#db/personas.ts'
 import { expectNoViolations } from '../harness/axe.ts'
-import { classroomScreens, closeScreens, handheld } from '../scenes/classroom-screens.ts'
-import { openFixture } from '../harness/fixture.ts'
+import { closeScreens, handheld } from '../scenes/classroom-screens.ts'
 import { waitForAnimations } from '#testing/screen.ts'
 import { signInByCookie } from '#testing/session.ts'
 import { checkScreen } from '../harness/two-devices.ts'
 import { makeClassWithMistakes } from '../scenes/class-with-mistakes.ts'
+import { expect, test, type Journey } from '../harness/journey.ts'
 
 /**
  * Review of text programs: a teacher sees the tests and comments on a line; the child reads the comment at that line.
  */
 
-const fixture = await openFixture({ env: { ROLES: 'web,worker,judge', JUDGE_PROCESSES: '1' }, ownProcess: true })
-const screens = classroomScreens(fixture)
+test.use({ serverEnv: { ROLES: 'web,worker,judge', JUDGE_PROCESSES: '1' }, separateProcess: true })
 
 /** Assigns a course to a class; the lessons page shows only assigned lessons. */
-const assignCourse = (classroomId: string, course: string) =>
-  fixture.owner.query(
+const assignCourse = (owner: Journey['owner'], classroomId: string, course: string) =>
+  owner.query(
     `INSERT INTO assignments (school_id, id, classroom_id, kind, content, visibility, made_at)
      VALUES ($1, $2, $3, 'course', $4, 'open', now())`,
     [kiteHill, newId(), classroomId, course],
   )
-await assignCourse(explorers, 'python-wind')
+test.beforeAll(({ owner }) => assignCourse(owner, explorers, 'python-wind'))
 
 async function type(page: Page, program: string) {
   await page.locator('[data-slot=program] .cm-content').click()
@@ -33,7 +31,9 @@ async function type(page: Page, program: string) {
 }
 const program = 'name = input("Who? ")\nprint("Hello, name!")'
 
-test('a teacher comments on a line of a Python program, and the child sees it live at that line', async () => {
+test('a teacher comments on a line of a Python program, and the child sees it live at that line', async ({
+  screens,
+}) => {
   const child = await screens.of('student', `/lesson/pw-2a/pw-2-2?class=${explorers}`, handheld)
   await type(child.page, program)
   await child.page.getByRole('button', { name: 'Run', exact: true }).click()
@@ -76,12 +76,17 @@ test('a teacher comments on a line of a Python program, and the child sees it li
   await closeScreens(teacher, child)
 })
 
-test('one comment on a JavaScript mistake reaches three students, each at the right line of their program', async () => {
+test('one comment on a JavaScript mistake reaches three students, each at the right line of their program', async ({
+  world,
+  browser,
+  owner,
+  screens,
+}) => {
   const createWrongProgram = (prefix: string) =>
     `${prefix}function add(first, second) {\n  return Number(first) + Number(secnd)\n}`
   const mistake = 'js-name-typo'
   const { classroomId, children } = await makeClassWithMistakes(
-    fixture.owner,
+    owner,
     'js-1-2',
     [
       { program: createWrongProgram(''), mistake },
@@ -90,7 +95,7 @@ test('one comment on a JavaScript mistake reaches three students, each at the ri
     ],
     { lesson: 'js-1a', skin: 'javascript', reason: 'error' },
   )
-  await assignCourse(classroomId, 'javascript-sky')
+  await assignCourse(owner, classroomId, 'javascript-sky')
   const { context, page } = await screens.of(
     'teacher',
     `/dashboard/lessons?class=${classroomId}&lesson=js-1a&step=js-1-2`,
@@ -102,15 +107,15 @@ test('one comment on a JavaScript mistake reaches three students, each at the ri
   await page.getByLabel('One comment for all 3').fill('Which names are there?')
   await page.getByRole('button', { name: 'Send to 3' }).click()
   await page.getByText('3 students have it now.').waitFor()
-  const { rows } = await fixture.owner.query<{ statement: number; code: string }>(
+  const { rows } = await owner.query<{ statement: number; code: string }>(
     `SELECT statement, code FROM work_comments WHERE text = 'Which names are there?' ORDER BY statement`,
   )
   expect(rows).toEqual([1, 2, 3].map((statement) => ({ statement, code: 'return Number(first) + Number(secnd)' })))
 
-  const reader = await fixture.browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...handheld })
-  await signInByCookie(reader, fixture.world, children[0]!)
+  const reader = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...handheld })
+  await signInByCookie(reader, world, children[0]!)
   const task = await reader.newPage()
-  await task.goto(`${fixture.world.url}/lesson/js-1a/js-1-2?class=${classroomId}`)
+  await task.goto(`${world.url}/lesson/js-1a/js-1-2?class=${classroomId}`)
   await task.getByText('Which names are there?').waitFor()
   await Promise.all([context.close(), reader.close()])
 })
@@ -140,7 +145,7 @@ for side in range(4):
     left(90)
 `
 
-test('an open Python project shows its rubric first and is returned with marks', async () => {
+test('an open Python project shows its rubric first and is returned with marks', async ({ screens }) => {
   const child = await screens.of('student', `/lesson/pw-9d/pw-9-8?class=${explorers}`, handheld)
   await child.page
     .getByRole('region', { name: 'What counts' })
@@ -173,7 +178,7 @@ test('an open Python project shows its rubric first and is returned with marks',
   await closeScreens(teacher, child)
 })
 
-test('the console shows errors in the child’s language before the Python message', async () => {
+test('the console shows errors in the child’s language before the Python message', async ({ screens }) => {
   const child = await screens.of('student', `/th/lesson/pw-2a/pw-2-3?class=${explorers}`)
   await type(child.page, 'name = 3\nprint(nam)')
   await child.page.getByRole('button', { name: 'ลองที่นี่' }).click()
@@ -189,7 +194,9 @@ test('the console shows errors in the child’s language before the Python messa
   await closeScreens(child)
 })
 
-test('a teacher shows a lesson on the projector, moves through steps by keyboard, and sees tests of tasks', async () => {
+test('a teacher shows a lesson on the projector, moves through steps by keyboard, and sees tests of tasks', async ({
+  screens,
+}) => {
   const teacher = await screens.of('teacher', `/dashboard/lessons?class=${explorers}&lesson=pw-2a`)
   const { page } = teacher
   await page.setViewportSize({ width: 1920, height: 1080 })

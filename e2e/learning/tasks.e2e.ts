@@ -1,22 +1,18 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
 import { explorers, personas } from '#db/personas.ts'
 import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
 import { expectNoViolations } from '../harness/axe.ts'
-import { openFixture } from '../harness/fixture.ts'
 import { desktop, waitForHydration, phone, takeScreenshot, waitForAnimations } from '#testing/screen.ts'
 import { signInByCookie } from '#testing/session.ts'
+import { expect, test, type Journey } from '../harness/journey.ts'
 
 /** Text programs: typed in the editor, run in a sandboxed frame without network, and judged by the server. */
 
-const { world, browser, owner } = await openFixture({
-  env: { ROLES: 'web,worker,judge', JUDGE_PROCESSES: '1' },
-  ownProcess: true,
-})
+test.use({ serverEnv: { ROLES: 'web,worker,judge', JUDGE_PROCESSES: '1' }, separateProcess: true })
 const student = personas.student.id
 
-const readProgress = async (step: string) =>
+const readProgress = async (owner: Journey['owner'], step: string) =>
   (
     await owner.query(
       'SELECT stars, attempts, solved_at IS NOT NULL AS solved FROM lesson_progress WHERE student_id = $1 AND step = $2',
@@ -24,7 +20,12 @@ const readProgress = async (step: string) =>
     )
   ).rows[0]
 
-async function open(locale: Locale, step: string, viewport: { width: number; height: number }) {
+async function open(
+  { world, browser }: Pick<Journey, 'world' | 'browser'>,
+  locale: Locale,
+  step: string,
+  viewport: { width: number; height: number },
+) {
   const context = await browser.newContext({ viewport, hasTouch: viewport === phone, reducedMotion: 'reduce' })
   await signInByCookie(context, world, 'student')
   const page = await context.newPage()
@@ -55,8 +56,12 @@ const readOutcomes = (locale: Locale) =>
   ).outcome
 const takeTaskScreenshot = (page: Page, name: string) => takeScreenshot(page, `task-${name}`)
 
-test('a typo in a Python flight is marked at its line and can be fixed (phone, Thai)', async () => {
-  const { context, page } = await open('th', 'pw-1a/pw-1-1', phone)
+test('a typo in a Python flight is marked at its line and can be fixed (phone, Thai)', async ({
+  world,
+  browser,
+  owner,
+}) => {
+  const { context, page } = await open({ world, browser }, 'th', 'pw-1a/pw-1-1', phone)
   await type(page, 'fly(3)\nTurn_left()\nfly(2)')
   await run(page)
   await page.locator('.cm-problem').waitFor()
@@ -68,12 +73,16 @@ test('a typo in a Python flight is marked at its line and can be fixed (phone, T
   await type(page, 'fly(3)\nturn_left()\nfly(2)')
   await run(page)
   await page.getByRole('dialog').waitFor()
-  await expect.poll(() => readProgress('pw-1-1')).toEqual({ stars: 3, attempts: 2, solved: true })
+  await expect.poll(() => readProgress(owner, 'pw-1-1')).toEqual({ stars: 3, attempts: 2, solved: true })
   await context.close()
 })
 
-test('a task shows expected and actual test output, and its console reads input (laptop)', async () => {
-  const { context, page } = await open('en', 'pw-2a/pw-2-2', desktop)
+test('a task shows expected and actual test output, and its console reads input (laptop)', async ({
+  world,
+  browser,
+  owner,
+}) => {
+  const { context, page } = await open({ world, browser }, 'en', 'pw-2a/pw-2-2', desktop)
   await type(page, 'name = input("Who? ")\nprint("Hello, name!")')
   await run(page)
   await page.getByRole('cell', { name: 'Hello, name!' }).first().waitFor()
@@ -89,13 +98,17 @@ test('a task shows expected and actual test output, and its console reads input 
   await run(page)
   await page.getByRole('dialog').waitFor()
   await takeTaskScreenshot(page, 'solved')
-  await expect.poll(() => readProgress('pw-2-2')).toEqual({ stars: 3, attempts: 2, solved: true })
+  await expect.poll(() => readProgress(owner, 'pw-2-2')).toEqual({ stars: 3, attempts: 2, solved: true })
   await expectIsolatedFrame(context, page)
   await context.close()
 })
 
-test('a wrong turtle drawing is rejected and a right one accepted (phone, Korean)', async () => {
-  const { context, page } = await open('ko', 'pw-8a/pw-8-2', phone)
+test('a wrong turtle drawing is rejected and a right one accepted (phone, Korean)', async ({
+  world,
+  browser,
+  owner,
+}) => {
+  const { context, page } = await open({ world, browser }, 'ko', 'pw-8a/pw-8-2', phone)
   const spiral = (sign: string) =>
     `from turtle import *\nside = 10\nwhile side ${sign} 60:\nforward(side)\nright(90)\nside += 10`
   await type(page, spiral('<').replaceAll(/^(forward|right|side \+)/gm, '    $1'))
@@ -109,12 +122,15 @@ test('a wrong turtle drawing is rejected and a right one accepted (phone, Korean
   await run(page)
   await page.getByRole('dialog').waitFor()
   await takeTaskScreenshot(page, 'drawn')
-  await expect.poll(() => readProgress('pw-8-2')).toEqual({ stars: 3, attempts: 2, solved: true })
+  await expect.poll(() => readProgress(owner, 'pw-8-2')).toEqual({ stars: 3, attempts: 2, solved: true })
   await context.close()
 })
 
-test('a function that prints instead of returning is explained at the second failed run', async () => {
-  const { context, page } = await open('en', 'pw-4a/pw-4-1', desktop)
+test('a function that prints instead of returning is explained at the second failed run', async ({
+  world,
+  browser,
+}) => {
+  const { context, page } = await open({ world, browser }, 'en', 'pw-4a/pw-4-1', desktop)
   const { message } = readTaskMessages('en').mistake['py-shows-none']
   const explanation = message.replaceAll('`', '').replace('{{name}}', 'area')
   await type(page, 'def area(w, h):\n    print(w * h)')
@@ -130,30 +146,31 @@ test('a function that prints instead of returning is explained at the second fai
   await context.close()
 })
 
-test.each([
+for (const [locale, size] of [
   ['ko', phone],
   ['en', desktop],
-] as const)('a student steps through a function by keyboard, in %s', async (locale, size) => {
-  const { context, page } = await open(locale, 'pw-4a/pw-4-1', size)
-  const { steps } = readTaskMessages(locale)
-  await type(page, 'def area(w, h):\n    a = w + h\n    return a')
-  await page.getByRole('button', { name: steps.open }).click()
-  const next = page.getByRole('group', { name: steps.label }).getByRole('button').last()
-  await next.focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('rowheader', { name: 'a', exact: true }).waitFor()
-  expect(await page.locator('.cm-running').textContent()).toContain('a = w + h')
-  await waitForAnimations(page)
-  await expectNoViolations(page, 'steps')
-  await takeScreenshot(page, `steps-${locale}`)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  await type(page, 'def area(w, h):\n    return f"{w}"')
-  await page.getByRole('button', { name: steps.open }).waitFor({ state: 'detached' })
-  await context.close()
-})
+] as const)
+  test(`a student steps through a function by keyboard, in ${locale}`, async ({ world, browser }) => {
+    const { context, page } = await open({ world, browser }, locale, 'pw-4a/pw-4-1', size)
+    const { steps } = readTaskMessages(locale)
+    await type(page, 'def area(w, h):\n    a = w + h\n    return a')
+    await page.getByRole('button', { name: steps.open }).click()
+    const next = page.getByRole('group', { name: steps.label }).getByRole('button').last()
+    await next.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('rowheader', { name: 'a', exact: true }).waitFor()
+    expect(await page.locator('.cm-running').textContent()).toContain('a = w + h')
+    await waitForAnimations(page)
+    await expectNoViolations(page, 'steps')
+    await takeScreenshot(page, `steps-${locale}`)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await type(page, 'def area(w, h):\n    return f"{w}"')
+    await page.getByRole('button', { name: steps.open }).waitFor({ state: 'detached' })
+    await context.close()
+  })
 
-test('on a phone the run button stays visible, and the result scrolls into view', async () => {
-  const { context, page } = await open('cn', 'pw-2a/pw-2-2', phone)
+test('on a phone the run button stays visible, and the result scrolls into view', async ({ world, browser }) => {
+  const { context, page } = await open({ world, browser }, 'cn', 'pw-2a/pw-2-2', phone)
   const measureRunButton = async () => (await page.locator('[data-slot=actions] button').last().boundingBox())!
   const isVisible = ({ y, height }: { y: number; height: number }) => y >= 0 && y + height <= phone.height
   expect(isVisible(await measureRunButton())).toBe(true)
@@ -169,8 +186,8 @@ test('on a phone the run button stays visible, and the result scrolls into view'
   await context.close()
 })
 
-test('on a low screen the task scrolls inside its column, not the page', async () => {
-  const { context, page } = await open('ko', 'pw-4a/pw-4-1', { width: 1366, height: 625 })
+test('on a low screen the task scrolls inside its column, not the page', async ({ world, browser }) => {
+  const { context, page } = await open({ world, browser }, 'ko', 'pw-4a/pw-4-1', { width: 1366, height: 625 })
   await type(page, 'def area(w, h):\n    a = w + h\n    return a')
   await run(page)
   await page.getByRole('cell', { name: '7' }).first().waitFor()
@@ -180,8 +197,8 @@ test('on a low screen the task scrolls inside its column, not the page', async (
   await context.close()
 })
 
-test('a typo is marked after a typing pause, and explained on request', async () => {
-  const { context, page } = await open('th', 'pw-2a/pw-2-2', phone)
+test('a typo is marked after a typing pause, and explained on request', async ({ world, browser }) => {
+  const { context, page } = await open({ world, browser }, 'th', 'pw-2a/pw-2-2', phone)
   const lookButtonLabel = readTaskMessages('th').slip.look.replace('{{line}}', '1')
   await type(page, 'print(“Hello”)\nname = input()\nprint(name)')
   await page.locator('.cm-slip').waitFor()
@@ -197,8 +214,8 @@ test('a typo is marked after a typing pause, and explained on request', async ()
   await context.close()
 })
 
-test('a student solves a JavaScript task after a wrong try (laptop, Thai)', async () => {
-  const { context, page } = await open('th', 'js-1a/js-1-1', desktop)
+test('a student solves a JavaScript task after a wrong try (laptop, Thai)', async ({ world, browser, owner }) => {
+  const { context, page } = await open({ world, browser }, 'th', 'js-1a/js-1-1', desktop)
   const greet = (text: string) => `function greet(name = 'kite') {\n  return ${text}\n}`
   await type(page, greet("'Hello, ${name}!'"))
   await run(page)
@@ -209,12 +226,12 @@ test('a student solves a JavaScript task after a wrong try (laptop, Thai)', asyn
   await type(page, greet('`Hello, ${name}!`'))
   await run(page)
   await page.getByRole('dialog').waitFor()
-  await expect.poll(() => readProgress('js-1-1')).toEqual({ stars: 3, attempts: 2, solved: true })
+  await expect.poll(() => readProgress(owner, 'js-1-1')).toEqual({ stars: 3, attempts: 2, solved: true })
   await context.close()
 })
 
-test('a project shows its requirements, its output and its drawing', async () => {
-  const { context, page } = await open('cn', 'pw-9d/pw-9-8', desktop)
+test('a project shows its requirements, its output and its drawing', async ({ world, browser }) => {
+  const { context, page } = await open({ world, browser }, 'cn', 'pw-9d/pw-9-8', desktop)
   await type(page, 'from turtle import *\nforward(40)\ngoto(40, 30)\nprint("hello")')
   await run(page)
   await page.locator('[data-slot=world] pre').getByText('hello').waitFor()
@@ -250,8 +267,11 @@ async function expectIsolatedFrame(context: BrowserContext, page: Page) {
   expect((await context.cookies()).length).toBeGreaterThan(0)
 }
 
-test('fast typing loses no characters, undo reverts a line, and selections are replaced or wrapped', async () => {
-  const { context, page } = await open('en', 'pw-2a/pw-2-2', desktop)
+test('fast typing loses no characters, undo reverts a line, and selections are replaced or wrapped', async ({
+  world,
+  browser,
+}) => {
+  const { context, page } = await open({ world, browser }, 'en', 'pw-2a/pw-2-2', desktop)
   const editor = page.locator('[data-slot=program] .cm-content')
   const lines = () => editor.locator('.cm-line').allTextContents()
   await type(page, '')

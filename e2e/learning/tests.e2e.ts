@@ -1,20 +1,16 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
 import { newId } from '#app/platform/db/ids.server.ts'
 import { kiteHill, personas } from '#db/personas.ts'
 import { makeClassroom } from '#db/testing/test-services.ts'
-import { openFixture } from '../harness/fixture.ts'
 import { makeNewcomer } from '../scenes/newcomer.ts'
 import { desktop, waitForMessages } from '#testing/screen.ts'
-import { devices, fillPlaceholders, checkScreen, open, press, openScreen } from '../harness/two-devices.ts'
+import { devices, fillPlaceholders, checkScreen, open, press } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
+import { expect, test, type Journey } from '../harness/journey.ts'
 
 /** A test with extra time and a lost network: assigned, taken, handed in, and its results released. */
 
-const fixture = await openFixture()
-const { world, owner } = fixture
-
-async function makeTestClass() {
+async function makeTestClass(owner: Journey['owner']) {
   const children = []
   for (const name of ['Kite A', 'Kite B']) {
     const child = await makeNewcomer(owner, name, { onboarded: true })
@@ -36,16 +32,19 @@ async function runProgram(page: Page, up: number, right: number) {
   await page.locator('[data-slot=actions] button').last().click()
 }
 
-test.each(devices)(
-  'in %s: a student with extra time takes a test despite a lost network, and the teacher releases results',
-  { timeout: 180_000 },
-  async (locale, viewport) => {
+for (const [locale, viewport] of devices)
+  test(`in ${locale}: a student with extra time takes a test despite a lost network, and the teacher releases results`, async ({
+    world,
+    owner,
+    openScreen,
+  }) => {
+    test.setTimeout(180_000)
     const [courseMessages, lessonMessages] = [readMessages('courses', locale), readMessages('lessons', locale)]
     const [messages, sittingMessages] = [courseMessages.test!, lessonMessages.test!]
-    const { classroomId, children } = await makeTestClass()
+    const { classroomId, children } = await makeTestClass(owner)
     const screenshotName = (name: string) => `tests/${name}.${locale}`
 
-    const teacher = await openScreen(fixture, 'teacher', locale, viewport)
+    const teacher = await openScreen('teacher', locale, viewport)
     await open(teacher.page, world, locale, `/dashboard/lessons?class=${classroomId}&assign=ff-1a`)
     await teacher.page.getByLabel(messages.asTest!, { exact: true }).check()
     await teacher.page.getByLabel(messages.minutes!, { exact: true }).fill('40')
@@ -60,7 +59,15 @@ test.each(devices)(
       .poll(async () => (await owner.query('SELECT 1 FROM test_sittings WHERE extra_percent = 25')).rowCount)
       .toBeGreaterThan(0)
 
-    const child = await openScreen(fixture, children[0]!, locale, viewport)
+    const child = await openScreen(children[0]!, locale, viewport)
+    // On the child's home the test looks like a test, with its time.
+    const home = readMessages('dashboard', locale).student!.test!
+    await open(child.page, world, locale, `/dashboard?class=${classroomId}`)
+    await child.page.getByText(home.kind!, { exact: true }).waitFor()
+    await child.page.getByText(fillPlaceholders(home.minutes_other!, { count: 40 }), { exact: true }).waitFor()
+    await checkScreen(child.page, screenshotName('home'))
+    await child.page.getByRole('link', { name: home.open!, exact: true }).click()
+    await child.page.waitForURL(/\/lesson\/ff-1a\//)
     await open(child.page, world, locale, `/lesson/ff-1a/ff-1-2?class=${classroomId}`)
     await child.page
       .getByText(fillPlaceholders(sittingMessages.minutesExtra_other!, { count: 50, extra: 10 }))
@@ -119,19 +126,22 @@ test.each(devices)(
       expect(errors).toEqual([])
       await context.close()
     }
-  },
-)
+  })
 
-test('a test rejects pasted text, keeps the draft over a reload, and ends when the time is up', async () => {
+test('a test rejects pasted text, keeps the draft over a reload, and ends when the time is up', async ({
+  world,
+  owner,
+  openScreen,
+}) => {
   const messages = readMessages('lessons', 'en').test!
-  const { classroomId, children } = await makeTestClass()
+  const { classroomId, children } = await makeTestClass(owner)
   const assignment = newId()
   await owner.query(
     `INSERT INTO assignments (school_id, id, classroom_id, kind, content, visibility, made_at, opens_at, due_at, test_minutes)
      VALUES ($1, $2, $3, 'lesson', 'pw-1a', 'open', now(), now() - interval '1 hour', now() + interval '1 hour', 20)`,
     [kiteHill, assignment, classroomId],
   )
-  const { page, context, errors } = await openScreen(fixture, children[0]!, 'en', desktop)
+  const { page, context, errors } = await openScreen(children[0]!, 'en', desktop)
   await open(page, world, 'en', `/lesson/pw-1a/pw-1-1?class=${classroomId}`)
   await press(page, messages.start!)
   const editor = page.locator('.cm-content')

@@ -1,25 +1,26 @@
-import { expect, test } from 'vitest'
 import { localePath } from '#app/platform/i18n/languages.ts'
-import { classroomScreens, closeScreens, desk, handheld } from '../scenes/classroom-screens.ts'
-import { openFixture } from '../harness/fixture.ts'
+import { closeScreens, desk, handheld } from '../scenes/classroom-screens.ts'
 import { waitForHydration } from '#testing/screen.ts'
 import { signInByCookie } from '#testing/session.ts'
 import { checkScreen, press } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
 import { makeClassWithMistakes } from '../scenes/class-with-mistakes.ts'
+import { expect, test } from '../harness/journey.ts'
 
 /** A teacher turns a wrong program of the class into a warm-up: created, shown without names, assigned, deleted. */
 
-const fixture = await openFixture()
-const screens = classroomScreens(fixture)
 const shortProgram = 'fly_up()\nfly_right()'
 
-test.each(['en', 'th'] as const)(
-  'in %s: a teacher creates a warm-up from a mistake, shows it anonymously, assigns and deletes it',
-  async (locale) => {
+for (const locale of ['en', 'th'] as const)
+  test(`in ${locale}: a teacher creates a warm-up from a mistake, shows it anonymously, assigns and deletes it`, async ({
+    world,
+    browser,
+    owner,
+    screens,
+  }) => {
     const t = readMessages('warm-ups', locale)
     const { classroomId, children } = await makeClassWithMistakes(
-      fixture.owner,
+      owner,
       'ff-1-3',
       [shortProgram, shortProgram, shortProgram].map((program) => ({ program })),
     )
@@ -44,10 +45,10 @@ test.each(['en', 'th'] as const)(
 
     await press(page, t.give!)
     await page.getByText(t.given!).waitFor()
-    const child = await fixture.browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...handheld })
-    await signInByCookie(child, fixture.world, children[1]!)
+    const child = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...handheld })
+    await signInByCookie(child, world, children[1]!)
     const childPage = await child.newPage()
-    await childPage.goto(fixture.world.url + lessons)
+    await childPage.goto(world.url + lessons)
     await waitForHydration(childPage)
     await childPage.getByRole('heading', { name: t.forYou! }).waitFor()
     await checkScreen(childPage, `warm-ups/child-phone.${locale}`)
@@ -62,11 +63,7 @@ test.each(['en', 'th'] as const)(
     await page.getByRole('dialog').getByRole('button', { name: t.remove! }).click()
     await page.waitForURL((url) => !url.searchParams.has('warm-up'))
     await expect
-      .poll(
-        async () =>
-          (await fixture.owner.query('SELECT 1 FROM warm_ups WHERE classroom_id = $1', [classroomId])).rowCount,
-      )
+      .poll(async () => (await owner.query('SELECT 1 FROM warm_ups WHERE classroom_id = $1', [classroomId])).rowCount)
       .toBe(0)
     await closeScreens({ context, page }, { context: child, page: childPage })
-  },
-)
+  })

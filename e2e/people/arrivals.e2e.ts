@@ -1,25 +1,23 @@
-import { expect, test } from 'vitest'
 import { localePath } from '#app/platform/i18n/languages.ts'
 import { explorers } from '#db/personas.ts'
-import { classroomScreens, closeScreens, desk, handheld } from '../scenes/classroom-screens.ts'
-import { openFixture } from '../harness/fixture.ts'
+import { closeScreens, desk, handheld } from '../scenes/classroom-screens.ts'
 import { waitForHydration } from '#testing/screen.ts'
 import { fillPlaceholders, checkScreen } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
+import { expect, test } from '../harness/journey.ts'
 
 /** The class code dialog on the projector lists students as they come online, by first name only. */
-
-const fixture = await openFixture()
-const screens = classroomScreens(fixture)
 
 const cases = [
   ['en', desk, 'desktop'],
   ['th', handheld, 'phone'],
 ] as const
 
-test.each(cases)(
-  'in %s: the projector shows a student’s first name while the student is online',
-  async (locale, device, size) => {
+for (const [locale, device, size] of cases)
+  test(`in ${locale}: the projector shows a student’s first name while the student is online`, async ({
+    owner,
+    screens,
+  }) => {
     const c = readMessages('classrooms', locale).code!
     const path = localePath(locale, `/dashboard/classroom-dashboard/${explorers}/join-request`)
     const teacher = await screens.of('teacher', path, device)
@@ -32,7 +30,7 @@ test.each(cases)(
 
     const student = await screens.of('student', `/dashboard/profile?class=${explorers}`, handheld)
     await expect.poll(() => names.count()).toBe(1)
-    const { rows } = await fixture.owner.query<{ name: string }>(
+    const { rows } = await owner.query<{ name: string }>(
       `SELECT u.name FROM enrolments e JOIN users u ON u.id = e.student_id WHERE e.classroom_id = $1 AND e.status = 'active'`,
       [explorers],
     )
@@ -45,5 +43,4 @@ test.each(cases)(
     await closeScreens(student)
     await expect.poll(() => names.count()).toBe(0)
     await closeScreens(teacher)
-  },
-)
+  })

@@ -1,16 +1,11 @@
-import { expect, test } from 'vitest'
 import type { BrowserContext, Page } from 'playwright-core'
 import { explorers, kiteHill, owls } from '#db/personas.ts'
-import { classroomScreens, closeScreens, handheld } from '../scenes/classroom-screens.ts'
-import { openFixture } from '../harness/fixture.ts'
+import { closeScreens, handheld } from '../scenes/classroom-screens.ts'
 import { matchPath, waitForHydration } from '#testing/screen.ts'
 import { signInByCookie } from '#testing/session.ts'
+import { expect, test, type Journey } from '../harness/journey.ts'
 
 /** The URL names the class: tabs, reloads, bookmarks and other devices always show the class of their URL. */
-
-const fixture = await openFixture()
-const { world, browser } = fixture
-const screens = classroomScreens(fixture)
 
 const readClassId = (page: Page) => new URL(page.url()).searchParams.get('class')
 
@@ -26,73 +21,77 @@ const findStrayLinks = (page: Page, id: string) =>
       id,
     )
 
-async function openTab(context: BrowserContext, path: string): Promise<Page> {
+async function openTab(world: Journey['world'], context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(world.url + path)
   await waitForHydration(page)
   return page
 }
 
-test.each([
+for (const [label, language, device] of [
   ['en', '', undefined],
   ['th', '/th', handheld],
-] as const)('two tabs show two classes independently, in %s', async (_, language, device) => {
-  const context = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...device })
-  await signInByCookie(context, world, 'teacher')
-  const tabs = { [explorers]: '4B Explorers', [owls]: '3A Owls' }
-  const pages = new Map<string, Page>()
-  for (const id of Object.keys(tabs)) pages.set(id, await openTab(context, `${language}/dashboard?class=${id}`))
+] as const)
+  test(`two tabs show two classes independently, in ${label}`, async ({ world, browser }) => {
+    const context = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...device })
+    await signInByCookie(context, world, 'teacher')
+    const tabs = { [explorers]: '4B Explorers', [owls]: '3A Owls' }
+    const pages = new Map<string, Page>()
+    for (const id of Object.keys(tabs))
+      pages.set(id, await openTab(world, context, `${language}/dashboard?class=${id}`))
 
-  const paths = [
-    '/dashboard/classroom',
-    `/dashboard/student-list`,
-    '/dashboard/profile',
-    '/dashboard/course',
-    '/dashboard/rewards',
-  ]
-  for (const path of ['/dashboard', ...paths]) {
-    for (const [id, page] of pages) {
-      // Client-side navigation, without loading a document.
-      await page.evaluate(
-        (to) =>
-          (
-            window as unknown as { __reactRouterDataRouter: { navigate: (to: string) => void } }
-          ).__reactRouterDataRouter.navigate(to),
-        `${language}${path}?class=${id}`,
-      )
-      await page.waitForURL(matchPath(`${language}${path}`))
-      await expect.poll(() => page.locator('summary').first().innerText()).toContain(tabs[id])
-      const otherClassroomId = id === explorers ? owls : explorers
-      const wrongLinks = (await findStrayLinks(page, id)).filter((href) => !href.includes(`class=${otherClassroomId}`))
-      expect(wrongLinks, path).toEqual([])
+    const paths = [
+      '/dashboard/classroom',
+      `/dashboard/student-list`,
+      '/dashboard/profile',
+      '/dashboard/course',
+      '/dashboard/rewards',
+    ]
+    for (const path of ['/dashboard', ...paths]) {
+      for (const [id, page] of pages) {
+        // Client-side navigation, without loading a document.
+        await page.evaluate(
+          (to) =>
+            (
+              window as unknown as { __reactRouterDataRouter: { navigate: (to: string) => void } }
+            ).__reactRouterDataRouter.navigate(to),
+          `${language}${path}?class=${id}`,
+        )
+        await page.waitForURL(matchPath(`${language}${path}`))
+        await expect.poll(() => page.locator('summary').first().innerText()).toContain(tabs[id])
+        const otherClassroomId = id === explorers ? owls : explorers
+        const wrongLinks = (await findStrayLinks(page, id)).filter(
+          (href) => !href.includes(`class=${otherClassroomId}`),
+        )
+        expect(wrongLinks, path).toEqual([])
+      }
     }
-  }
-  for (const [id, page] of pages) {
-    await page.reload()
-    expect(readClassId(page)).toBe(id)
-    await expect.poll(() => page.locator('summary').first().innerText()).toContain(tabs[id])
-  }
-  await context.close()
-})
+    for (const [id, page] of pages) {
+      await page.reload()
+      expect(readClassId(page)).toBe(id)
+      await expect.poll(() => page.locator('summary').first().innerText()).toContain(tabs[id])
+    }
+    await context.close()
+  })
 
-test('a tab keeps its class when another tab chooses a different class', async () => {
+test('a tab keeps its class when another tab chooses a different class', async ({ world, browser }) => {
   const context = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce' })
   await signInByCookie(context, world, 'teacher')
-  const first = await openTab(context, `/dashboard/classroom-dashboard/${explorers}/students`)
-  const second = await openTab(context, `/dashboard?class=${explorers}`)
+  const first = await openTab(world, context, `/dashboard/classroom-dashboard/${explorers}/students`)
+  const second = await openTab(world, context, `/dashboard?class=${explorers}`)
   await second.locator('summary').first().click()
   await second.getByRole('link', { name: '3A Owls' }).click()
   await second.waitForURL((url) => url.searchParams.get('class') === owls)
   expect(new URL(first.url()).searchParams.get('class')).toBe(explorers)
   // A URL without a class redirects to the class that was chosen last.
-  const third = await openTab(context, '/dashboard/course?week=2')
+  const third = await openTab(world, context, '/dashboard/course?week=2')
   expect(third.url()).toBe(`${world.url}/dashboard/course?class=${owls}&week=2`)
   await first.reload()
   await expect.poll(() => first.locator('summary').first().innerText()).toContain('4B Explorers')
   await context.close()
 })
 
-test('the class choice is a link; users with a single class or school skip it', async () => {
+test('the class choice is a link; users with a single class or school skip it', async ({ world, screens }) => {
   const { context, page } = await screens.of('teacher', '/account/select-room?redirect=%2Fdashboard%2Frewards')
   const link = page.getByRole('link', { name: /3A Owls/ })
   expect(await link.getAttribute('href')).toBe(`/dashboard/rewards?class=${owls}`)
@@ -106,14 +105,14 @@ test('the class choice is a link; users with a single class or school skip it', 
   await closeScreens({ context, page }, student, admin)
 })
 
-test('a bookmark of a class of other teachers redirects to the user’s class', async () => {
+test('a bookmark of a class of other teachers redirects to the user’s class', async ({ world, screens }) => {
   const { context, page } = await screens.of('coTeacher', `/dashboard?class=${owls}`)
   await page.waitForURL(`${world.url}/dashboard?class=${explorers}`)
   expect(await page.getByText('3A Owls').count()).toBe(0)
   await context.close()
 })
 
-test('the canonical URL of a page names no class', async () => {
+test('the canonical URL of a page names no class', async ({ world, screens }) => {
   const { context, page } = await screens.of('teacher', `/ko/dashboard?class=${explorers}`)
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${world.url}/ko/dashboard`)
   await context.close()

@@ -1,20 +1,24 @@
-import { expect, test } from 'vitest'
 import { localePath } from '#app/platform/i18n/languages.ts'
 import { explorers } from '#db/personas.ts'
 import { expectNoViolations } from '../harness/axe.ts'
-import { openCardClass, pupilId, takeCardScreenshot, sizes, tapPictures } from '../scenes/card-class.ts'
+import { test, pupilId, takeCardScreenshot, sizes, tapPictures } from '../scenes/card-class.ts'
 import { matchPath, waitForHydration } from '#testing/screen.ts'
+import { expect } from '../harness/expect.ts'
 
 /** Children sign in with the class code, and other children use the same tablet after them. */
 
-const { world, owner, keys, card, secretOf, child } = await openCardClass()
-
-test.each([
+for (const [locale, size] of [
   ['th', 'phone'],
   ['en', 'desktop'],
-] as const)(
-  '%s, %s: a child signs in by class code, and the next child on the tablet sees none of their data',
-  async (locale, size) => {
+] as const)
+  test(`${locale}, ${size}: a child signs in by class code, and the next child on the tablet sees none of their data`, async ({
+    world,
+    owner,
+    keys,
+    card,
+    secretOf,
+    child,
+  }) => {
     const tablet = await child(sizes[size])
     const page = await tablet.newPage()
     await page.goto(world.url + localePath(locale, '/join'))
@@ -61,10 +65,13 @@ test.each([
     expect(remaining).not.toMatch(/left-behind|aanya/i)
     expect((await owner.query('SELECT 1 FROM sessions WHERE id = $1', [rows[0]!.id])).rowCount).toBe(0)
     await tablet.close()
-  },
-)
+  })
 
-test('a tablet with a signed-in child lets the next child switch, and deletes the first child’s data', async () => {
+test('a tablet with a signed-in child lets the next child switch, and deletes the first child’s data', async ({
+  world,
+  secretOf,
+  child,
+}) => {
   const tablet = await child(sizes.phone)
   const page = await tablet.newPage()
   const signInByName = async (name: string, id: string) => {
@@ -103,12 +110,17 @@ test('a tablet with a signed-in child lets the next child switch, and deletes th
   await tablet.close()
 })
 
-test.each([
+for (const [locale, size, switchLabel] of [
   ['th', 'phone', 'เปลี่ยนคน'],
   ['en', 'desktop', 'Switch'],
-] as const)(
-  '%s, %s: "Not Aanya? Switch" returns to the name tiles of the class, and the next child signs in',
-  async (locale, size, switchLabel) => {
+] as const)
+  test(`${locale}, ${size}: "Not Aanya? Switch" returns to the name tiles of the class, and the next child signs in`, async ({
+    world,
+    keys,
+    card,
+    secretOf,
+    child,
+  }) => {
     const tablet = await child(sizes[size])
     const page = await tablet.newPage()
     const dashboard = matchPath(localePath(locale, '/dashboard'))
@@ -143,10 +155,9 @@ test.each([
     await switchChild()
     await takeCardScreenshot(page, `switched.${locale}.${size}`)
     await tablet.close()
-  },
-)
+  })
 
-test('a mistyped class code is explained and can be corrected', async () => {
+test('a mistyped class code is explained and can be corrected', async ({ world, child }) => {
   const tablet = await child(sizes.phone)
   const page = await tablet.newPage()
   await page.goto(`${world.url}/th/join`)
@@ -168,7 +179,7 @@ test('a mistyped class code is explained and can be corrected', async () => {
   await tablet.close()
 })
 
-test('a six-digit room code leads to the sign-in and stays in the URL', async () => {
+test('a six-digit room code leads to the sign-in and stays in the URL', async ({ world, child }) => {
   const tablet = await child(sizes.phone)
   const page = await tablet.newPage()
   // 234678 could be the start of a class code, so Enter has to submit it.
@@ -188,7 +199,12 @@ test('a six-digit room code leads to the sign-in and stays in the URL', async ()
   await tablet.close()
 })
 
-test('the page reads instructions aloud with a voice of the device, never with a remote voice', async () => {
+test('the page reads instructions aloud with a voice of the device, never with a remote voice', async ({
+  world,
+  keys,
+  card,
+  child,
+}) => {
   for (const localService of [true, false]) {
     const tablet = await child(sizes.phone)
     // Headless Chromium has no voices: a fake synthesizer records the spoken texts.
@@ -221,7 +237,14 @@ test('the page reads instructions aloud with a voice of the device, never with a
   }
 })
 
-test('five wrong attempts pause only that child’s account, and a revoked card does not sign in', async () => {
+test('five wrong attempts pause only that child’s account, and a revoked card does not sign in', async ({
+  world,
+  owner,
+  keys,
+  card,
+  secretOf,
+  child,
+}) => {
   const tablet = await child(sizes.phone)
   const page = await tablet.newPage()
   const rightPictures = await secretOf(pupilId(2))

@@ -1,23 +1,32 @@
-import { expect, test } from 'vitest'
 import { explorers } from '#db/personas.ts'
-import { classroomScreens, closeScreens, handheld } from '../scenes/classroom-screens.ts'
-import { openFixture } from '../harness/fixture.ts'
+import { closeScreens, handheld } from '../scenes/classroom-screens.ts'
 import { matchPath, waitForHydration, phone } from '#testing/screen.ts'
 import { checkScreen } from '../harness/two-devices.ts'
+import { expect, test } from '../harness/journey.ts'
 
 /** Classes are created, copied, archived, shared with a co-teacher and moved up to the next school year. */
 
-const fixture = await openFixture()
-const { world, owner } = fixture
-const screens = classroomScreens(fixture)
+// The plan Free allows three classes.
+test.use({ serverEnv: { BILLING: 'on' } })
 
-test('a teacher creates a class, copies one with its students, archives two together and restores one', async () => {
+test('a teacher creates a class, copies one with its students, archives two together and restores one', async ({
+  world,
+  owner,
+  screens,
+}) => {
   const { context, page } = await screens.of('teacher', '/dashboard/classroom')
   await page.getByRole('link', { name: '4B Explorers' }).waitFor()
   await checkScreen(page, 'classrooms/mine.en.1440')
   await page.getByRole('link', { name: 'New class' }).click()
   await page.getByLabel('Class name').fill('5C Sailors')
+  await page.getByLabel('Grade').fill('Grade 4')
+  await expect.poll(() => page.getByRole('radio', { name: /Block Breeze/ }).isChecked()).toBe(true)
+  await page.getByLabel('Grade').fill('Grade 1')
+  await expect.poll(() => page.getByRole('radio', { name: /First Flight/ }).isChecked()).toBe(true)
   await page.getByText('Word blocks').click()
+  // The teacher's choice stays when the grade changes.
+  await page.getByLabel('Grade').fill('Grade 7')
+  await expect.poll(() => page.getByRole('radio', { name: /Block Breeze/ }).isChecked()).toBe(true)
   await checkScreen(page, 'classrooms/new.en.1440')
   await page.getByRole('button', { name: 'Create class' }).click()
   await page.waitForURL('**/classroom-dashboard/**')
@@ -56,7 +65,10 @@ test('a teacher creates a class, copies one with its students, archives two toge
   await context.close()
 })
 
-test('a co-teacher invited by mail accepts, works in the class, and loses access when removed', async () => {
+test('a co-teacher invited by mail accepts, works in the class, and loses access when removed', async ({
+  world,
+  screens,
+}) => {
   const teacher = await screens.of('teacher', `/th/dashboard/classroom?class=${explorers}&view=class`)
   const colleague = await screens.ofNewcomer('Ana Rivera', '/account/select-room', handheld)
   await teacher.page.getByLabel('เชิญเพื่อนครูทางอีเมล').fill(colleague.email)
@@ -89,7 +101,11 @@ test('a co-teacher invited by mail accepts, works in the class, and loses access
   await closeScreens(teacher, colleague)
 })
 
-test('two classes move up to the new school year without one child, and the move is undone', async () => {
+test('two classes move up to the new school year without one child, and the move is undone', async ({
+  world,
+  owner,
+  screens,
+}) => {
   await owner.query(`UPDATE schools SET plan = 'school'`)
   const { context, page } = await screens.of('teacher', '/dashboard/classroom')
   await page.getByRole('link', { name: 'Move up to the new school year' }).click()

@@ -1,20 +1,30 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
-import { openFullBrowser } from '#testing/browser.ts'
-import { openIdentityTestSite } from '../harness/identity-test-site.ts'
+import { fullLaunchOptions } from '#testing/browser.ts'
+import { openIdentityTestSite, type IdentityTestSite } from '../harness/identity-test-site.ts'
 import { chooseAccount } from '../harness/openid-server.ts'
 import { matchPath } from '#testing/screen.ts'
+import { expect, test as journey, type Journey } from '../harness/journey.ts'
 
 /**
  * Social sign-in in a real browser against a real OpenID server: by popup, by redirect, and all failures in between.
  */
 
 const accounts = ['mali', 'jin', 'wei', 'ana'].map((id) => ({ id, email: `${id}@example.test`, name: id }))
-const host = await openIdentityTestSite(accounts)
-afterAll(() => host.stop())
+
+type PopupJourney = Journey & { site: IdentityTestSite }
+
+const test = journey.extend<object, { site: IdentityTestSite }>({
+  site: [
+    async ({}, use) => {
+      const site = await openIdentityTestSite(accounts)
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
 // Playwright disables Chromium's popup blocker by default; these tests need it.
-const browser = await openFullBrowser({ ignoreDefaultArgs: ['--disable-popup-blocking'] })
-afterAll(() => browser.close())
+test.use({ launchOptions: { ...fullLaunchOptions, ignoreDefaultArgs: ['--disable-popup-blocking'] } })
 
 type Client = { state: () => { status: string; user: { email: string } | null } } & Record<
   string,
@@ -22,9 +32,13 @@ type Client = { state: () => { status: string; user: { email: string } | null } 
 >
 declare const window: { identity: Client }
 
-async function openPage(context?: BrowserContext, path = '/login'): Promise<Page> {
+async function openPage(
+  { site, browser }: Pick<PopupJourney, 'site' | 'browser'>,
+  context?: BrowserContext,
+  path = '/login',
+): Promise<Page> {
   const page = await (context ?? (await browser.newContext())).newPage()
-  await page.goto(host.url + path)
+  await page.goto(site.url + path)
   await page.waitForFunction(() => window.identity?.state().status !== 'loading')
   return page
 }
@@ -59,108 +73,113 @@ const readState = (page: Page) =>
   })
 const signedInState = (id: string) => ({ status: 'authenticated', email: `${id}@example.test` })
 
-async function signInByPopup(page: Page, id: string, call = 'signInWithPopup', provider = 'google') {
+async function signInByPopup(
+  site: PopupJourney['site'],
+  page: Page,
+  id: string,
+  call = 'signInWithPopup',
+  provider = 'google',
+) {
   const popup = await callByClick(page, call, provider)
-  await popup.waitForURL((url) => url.origin === host.provider.issuer)
+  await popup.waitForURL((url) => url.origin === site.provider.issuer)
   const closed = popup.waitForEvent('close')
   await chooseAccount(popup, id)
   await closed
   return waitForOutcome(page)
 }
 
-test('google signs a user in by a 500 × 600 popup that closes itself', async () => {
-  const page = await openPage()
+test('google signs a user in by a 500 × 600 popup that closes itself', async ({ site, browser }) => {
+  const page = await openPage({ site, browser })
   const popup = await callByClick(page, 'signInWithPopup', 'google')
-  await popup.waitForURL((url) => url.origin === host.provider.issuer)
+  await popup.waitForURL((url) => url.origin === site.provider.issuer)
   expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([500, 600])
   const closed = popup.waitForEvent('close')
   await chooseAccount(popup, 'mali')
   await closed
   expect(await waitForOutcome(page)).toBe('signed-in')
   expect(await readState(page)).toEqual(signedInState('mali'))
-  expect(page.url()).toBe(`${host.url}/login`)
+  expect(page.url()).toBe(`${site.url}/login`)
 })
 
-test.each([
+for (const [provider, id] of [
   ['facebook', 'jin'],
   ['github', 'wei'],
   ['twitter', 'ana'],
-])('%s signs a user in by popup', async (provider, id) => {
-  const page = await openPage()
-  expect(await signInByPopup(page, id, 'signInWithPopup', provider)).toBe('signed-in')
-  expect(await readState(page)).toEqual(signedInState(id))
-})
+] as const)
+  test(`${provider} signs a user in by popup`, async ({ site, browser }) => {
+    const page = await openPage({ site, browser })
+    expect(await signInByPopup(site, page, id, 'signInWithPopup', provider)).toBe('signed-in')
+    expect(await readState(page)).toEqual(signedInState(id))
+  })
 
-test.each(['google', 'facebook', 'github', 'twitter'])(
-  '%s signs a user in by redirect and returns to the requested page',
-  async (provider) => {
-    const page = await openPage(undefined, '/th/login')
+for (const provider of ['google', 'facebook', 'github', 'twitter'] as const)
+  test(`${provider} signs a user in by redirect and returns to the requested page`, async ({ site, browser }) => {
+    const page = await openPage({ site, browser }, undefined, '/th/login')
     await page.evaluate(([provider]) => void window.identity.signInWithRedirect!(provider, '/dashboard'), [provider])
-    await page.waitForURL((url) => url.origin === host.provider.issuer)
+    await page.waitForURL((url) => url.origin === site.provider.issuer)
     await chooseAccount(page, { google: 'mali', facebook: 'jin', github: 'wei', twitter: 'ana' }[provider]!)
     await page.waitForURL(matchPath('/dashboard'))
     await page.waitForFunction(() => window.identity?.state().status === 'authenticated')
     expect((await readState(page)).status).toBe('authenticated')
-  },
-)
+  })
 
-test('a popup that opens without a click is reported as blocked', async () => {
+test('a popup that opens without a click is reported as blocked', async ({ site, browser }) => {
   const page = await (await browser.newContext()).newPage()
   // `evaluate` counts as a user gesture, so call the client from an init script.
   await page.addInitScript(() => {
     const showErrorCode = (error: { code: string }) => void (document.title = error.code)
     addEventListener('load', () => void window.identity.signInWithPopup!('google').catch(showErrorCode))
   })
-  await page.goto(`${host.url}/login`)
+  await page.goto(`${site.url}/login`)
   expect(await waitForOutcome(page)).toBe('popup-blocked')
   expect(page.context().pages()).toHaveLength(1)
 })
 
-test('closing the popup is reported as popup-closed-by-user', async () => {
-  const page = await openPage()
+test('closing the popup is reported as popup-closed-by-user', async ({ site, browser }) => {
+  const page = await openPage({ site, browser })
   const popup = await callByClick(page, 'signInWithPopup', 'google')
-  await popup.waitForURL((url) => url.origin === host.provider.issuer)
+  await popup.waitForURL((url) => url.origin === site.provider.issuer)
   await popup.close()
   expect(await waitForOutcome(page)).toBe('popup-closed-by-user')
   expect((await readState(page)).status).toBe('unauthenticated')
 })
 
-test('sign-in waits for a user who spends a minute at the provider', async () => {
-  const page = await openPage()
+test('sign-in waits for a user who spends a minute at the provider', async ({ site, browser }) => {
+  const page = await openPage({ site, browser })
   await page.clock.install()
   const popup = await callByClick(page, 'signInWithPopup', 'google')
-  await popup.waitForURL((url) => url.origin === host.provider.issuer)
+  await popup.waitForURL((url) => url.origin === site.provider.issuer)
   await page.clock.runFor(60_000)
   expect(await page.title()).toBe('waiting')
   await chooseAccount(popup, 'mali')
   expect(await waitForOutcome(page)).toBe('signed-in')
 })
 
-test('refusing at the provider is reported as provider-refused', async () => {
-  const page = await openPage()
-  expect(await signInByPopup(page, '')).toBe('provider-refused')
+test('refusing at the provider is reported as provider-refused', async ({ site, browser }) => {
+  const page = await openPage({ site, browser })
+  expect(await signInByPopup(site, page, '')).toBe('provider-refused')
 })
 
-test('reauthentication rejects an account other than the signed-in one', async () => {
-  const page = await openPage()
-  await signInByPopup(page, 'mali')
-  expect(await signInByPopup(page, 'jin', 'reauthenticateWithPopup')).toBe('user-mismatch')
+test('reauthentication rejects an account other than the signed-in one', async ({ site, browser }) => {
+  const page = await openPage({ site, browser })
+  await signInByPopup(site, page, 'mali')
+  expect(await signInByPopup(site, page, 'jin', 'reauthenticateWithPopup')).toBe('user-mismatch')
   expect(await readState(page)).toEqual(signedInState('mali'))
-  expect(await signInByPopup(page, 'mali', 'reauthenticateWithPopup')).toBe('signed-in')
+  expect(await signInByPopup(site, page, 'mali', 'reauthenticateWithPopup')).toBe('signed-in')
 })
 
-test('linking rejects a provider account that another user has', async () => {
-  await signInByPopup(await openPage(), 'jin')
-  const page = await openPage()
-  await signInByPopup(page, 'mali')
-  expect(await signInByPopup(page, 'jin', 'linkWithPopup')).toBe('email-already-in-use')
+test('linking rejects a provider account that another user has', async ({ site, browser }) => {
+  await signInByPopup(site, await openPage({ site, browser }), 'jin')
+  const page = await openPage({ site, browser })
+  await signInByPopup(site, page, 'mali')
+  expect(await signInByPopup(site, page, 'jin', 'linkWithPopup')).toBe('email-already-in-use')
 })
 
-test('signing in or out in one tab updates the other tab', async () => {
+test('signing in or out in one tab updates the other tab', async ({ site, browser }) => {
   const context = await browser.newContext()
-  const [page, secondTab] = [await openPage(context), await openPage(context)]
+  const [page, secondTab] = [await openPage({ site, browser }, context), await openPage({ site, browser }, context)]
   await page.bringToFront()
-  await signInByPopup(page, 'mali')
+  await signInByPopup(site, page, 'mali')
   await secondTab.waitForFunction(() => window.identity.state().status === 'authenticated')
   await page.evaluate(() => window.identity.signOut!())
   await secondTab.waitForFunction(() => window.identity.state().status === 'unauthenticated')

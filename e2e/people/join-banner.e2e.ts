@@ -1,20 +1,15 @@
-import { beforeEach, expect, test } from 'vitest'
 import { localePath } from '#app/platform/i18n/languages.ts'
 import { explorers } from '#db/personas.ts'
-import { classroomScreens, closeScreens, desk, handheld } from '../scenes/classroom-screens.ts'
+import { closeScreens, desk, handheld } from '../scenes/classroom-screens.ts'
 import { expectNoViolations } from '../harness/axe.ts'
-import { openFixture } from '../harness/fixture.ts'
 import { waitForHydration } from '#testing/screen.ts'
 import { fillPlaceholders, checkScreen } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
+import { expect, test } from '../harness/journey.ts'
 
 /** A join request shows a badge and a banner on any page of the class, and the teacher answers it in the banner. */
 
-const fixture = await openFixture()
-const { world, browser, owner } = fixture
-const screens = classroomScreens(fixture)
-
-beforeEach(async () => {
+test.beforeEach(async ({ owner }) => {
   await owner.query('DELETE FROM join_requests WHERE classroom_id = $1', [explorers])
   await owner.query('DELETE FROM name_requests WHERE classroom_id = $1', [explorers])
 })
@@ -24,54 +19,61 @@ const cases = [
   ['en', desk, 'desktop'],
 ] as const
 
-test.each(cases)('in %s: a teacher approves and declines join requests in the banner', async (locale, device, size) => {
-  const [c, j] = [readMessages('classrooms', locale).joinRequests!, readMessages('cards', locale).joinCode!]
-  const localize = (path: string) => localePath(locale, path)
-  const teacher = await screens.of('teacher', localize(`/dashboard/profile?class=${explorers}`), device)
-  await waitForHydration(teacher.page)
-  const banner = teacher.page.getByRole('region', { name: c.title! })
-  const badge = teacher.page.locator('[data-badge]:visible')
-  expect([await banner.count(), await badge.count()]).toEqual([0, 0])
-  const readPositions = () =>
-    teacher.page
-      .locator('main :is(h1, h2, input, button), nav a')
-      .evaluateAll((all) => all.map((item) => JSON.stringify(item.getBoundingClientRect())))
-  const positionsBefore = await readPositions()
+for (const [locale, device, size] of cases)
+  test(`in ${locale}: a teacher approves and declines join requests in the banner`, async ({
+    world,
+    browser,
+    screens,
+  }) => {
+    const [c, j] = [readMessages('classrooms', locale).joinRequests!, readMessages('cards', locale).joinCode!]
+    const localize = (path: string) => localePath(locale, path)
+    const teacher = await screens.of('teacher', localize(`/dashboard/profile?class=${explorers}`), device)
+    await waitForHydration(teacher.page)
+    const banner = teacher.page.getByRole('region', { name: c.title! })
+    const badge = teacher.page.locator('[data-badge]:visible')
+    expect([await banner.count(), await badge.count()]).toEqual([0, 0])
+    const readPositions = () =>
+      teacher.page
+        .locator('main :is(h1, h2, input, button), nav a')
+        .evaluateAll((all) => all.map((item) => JSON.stringify(item.getBoundingClientRect())))
+    const positionsBefore = await readPositions()
 
-  // A user with an account sends a join request by class code.
-  const newcomer = await screens.ofNewcomer(`Quinn ${locale}`, '/join/K7QM4TXR')
-  await newcomer.page.getByRole('button', { name: 'Ask to join' }).click()
-  await banner.waitFor()
-  await expect.poll(() => badge.innerText()).toContain('1')
+    // A user with an account sends a join request by class code.
+    const newcomer = await screens.ofNewcomer(`Quinn ${locale}`, '/join/K7QM4TXR')
+    await newcomer.page.getByRole('button', { name: 'Ask to join' }).click()
+    await banner.waitFor()
+    await expect.poll(() => badge.innerText()).toContain('1')
 
-  // A child without an account sends a join request by name.
-  const context = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...handheld })
-  const page = await context.newPage()
-  await page.goto(world.url + localize('/join/K7QM4TXR'))
-  await waitForHydration(page)
-  await page.getByRole('button', { name: j.notHere! }).click()
-  await page.getByRole('textbox', { name: j.name!.label! }).fill(`Fahsai ${locale}`)
-  await page.keyboard.press('Enter')
-  await expect.poll(() => badge.innerText()).toContain('2')
-  await checkScreen(teacher.page, `join-banner/${size}.${locale}`)
-  await expectNoViolations(teacher.page)
-  // The banner neither shifts nor covers the page.
-  expect(await readPositions()).toEqual(positionsBefore)
-  const [box, main] = [(await banner.boundingBox())!, (await teacher.page.locator('main').boundingBox())!]
-  expect(box.y + box.height <= main.y || box.x + box.width <= main.x).toBe(true)
-  if (size === 'phone') expect(box.height).toBeLessThanOrEqual(57)
-  expect(await teacher.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    // A child without an account sends a join request by name.
+    const context = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...handheld })
+    const page = await context.newPage()
+    await page.goto(world.url + localize('/join/K7QM4TXR'))
+    await waitForHydration(page)
+    await page.getByRole('button', { name: j.notHere! }).click()
+    await page.getByRole('textbox', { name: j.name!.label! }).fill(`Fahsai ${locale}`)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => badge.innerText()).toContain('2')
+    await checkScreen(teacher.page, `join-banner/${size}.${locale}`)
+    await expectNoViolations(teacher.page)
+    // The banner neither shifts nor covers the page.
+    expect(await readPositions()).toEqual(positionsBefore)
+    const [box, main] = [(await banner.boundingBox())!, (await teacher.page.locator('main').boundingBox())!]
+    expect(box.y + box.height <= main.y || box.x + box.width <= main.x).toBe(true)
+    if (size === 'phone') expect(box.height).toBeLessThanOrEqual(57)
+    expect(await teacher.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
-  await banner.getByRole('button', { name: fillPlaceholders(c.approveOne!, { name: `Quinn ${locale}` }) }).click()
-  await newcomer.page.waitForURL(/\/dashboard\?class=/)
-  await banner.getByRole('button', { name: fillPlaceholders(c.declineOne!, { name: `Fahsai ${locale}` }) }).click()
-  await page.getByText(j.name!.declined!).waitFor()
-  await expect.poll(() => banner.count()).toBe(0)
-  await expect.poll(() => badge.count()).toBe(0)
-  await closeScreens(teacher, newcomer, { context, page })
-})
+    await banner.getByRole('button', { name: fillPlaceholders(c.approveOne!, { name: `Quinn ${locale}` }) }).click()
+    await newcomer.page.waitForURL(/\/dashboard\?class=/)
+    await banner.getByRole('button', { name: fillPlaceholders(c.declineOne!, { name: `Fahsai ${locale}` }) }).click()
+    await page.getByText(j.name!.declined!).waitFor()
+    await expect.poll(() => banner.count()).toBe(0)
+    await expect.poll(() => badge.count()).toBe(0)
+    await closeScreens(teacher, newcomer, { context, page })
+  })
 
-test('an appearing banner ignores clicks at first, and a teacher can dismiss it until the next request', async () => {
+test('an appearing banner ignores clicks at first, and a teacher can dismiss it until the next request', async ({
+  screens,
+}) => {
   const messages = readMessages('classrooms', 'en').joinRequests!
   const teacher = await screens.of('teacher', `/dashboard/profile?class=${explorers}`, handheld)
   await waitForHydration(teacher.page)
@@ -100,7 +102,7 @@ test('an appearing banner ignores clicks at first, and a teacher can dismiss it 
   await closeScreens(teacher, newcomer, laterNewcomer)
 })
 
-test('pages that list the join requests show no banner', async () => {
+test('pages that list the join requests show no banner', async ({ screens }) => {
   const { title } = readMessages('classrooms', 'en').joinRequests!
   const newcomer = await screens.ofNewcomer('Robin en', '/join/K7QM4TXR')
   await newcomer.page.getByRole('button', { name: 'Ask to join' }).click()

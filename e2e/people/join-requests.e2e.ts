@@ -1,24 +1,22 @@
-import { beforeEach, expect, test } from 'vitest'
 import { explorers } from '#db/personas.ts'
-import { classroomScreens, closeScreens, desk, handheld } from '../scenes/classroom-screens.ts'
-import { openFixture } from '../harness/fixture.ts'
+import { closeScreens, desk, handheld } from '../scenes/classroom-screens.ts'
 import { checkScreen } from '../harness/two-devices.ts'
 import { matchPath, waitForHydration } from '#testing/screen.ts'
+import { expect, test } from '../harness/journey.ts'
 
 /** Students send join requests by class code and teachers answer, on phones and desktops. */
 
-const fixture = await openFixture()
-const { world, owner } = fixture
-const screens = classroomScreens(fixture)
-
 // Also resets the class when a failed test is retried.
-beforeEach(async () => {
+test.beforeEach(async ({ owner }) => {
   await owner.query(`DELETE FROM join_requests WHERE classroom_id = $1 AND status = 'pending'`, [explorers])
   await owner.query(`UPDATE class_codes SET code = 'K7QM4TXR' WHERE classroom_id = $1`, [explorers])
   await owner.query(`UPDATE classrooms SET code = 'K7QM4TXR', join_policy = 'request' WHERE id = $1`, [explorers])
 })
 
-test('a teacher approves a student’s join request on a phone, and the waiting screen opens the class', async () => {
+test('a teacher approves a student’s join request on a phone, and the waiting screen opens the class', async ({
+  world,
+  screens,
+}) => {
   const teacher = await screens.of('teacher', `/dashboard/classroom-dashboard/${explorers}/join-request`, handheld)
   await teacher.page.getByText('No join requests').waitFor()
   await checkScreen(teacher.page, 'classrooms/queue-empty.en.360')
@@ -60,7 +58,11 @@ test('a teacher approves a student’s join request on a phone, and the waiting 
   await closeScreens(teacher, student, second)
 })
 
-test('a closed class rejects new join requests, and a new class code keeps pending requests', async () => {
+test('a closed class rejects new join requests, and a new class code keeps pending requests', async ({
+  world,
+  owner,
+  screens,
+}) => {
   const teacher = await screens.of('teacher', `/th/dashboard/classroom-dashboard/${explorers}/join-request`)
   const early = await screens.ofNewcomer('Early Bird', '/join/K7QM4TXR')
   await early.page.getByRole('button', { name: 'Ask to join' }).click()
@@ -103,7 +105,10 @@ test('a closed class rejects new join requests, and a new class code keeps pendi
   await closeScreens(teacher, early, late, wrong)
 })
 
-test('two teachers see each other’s answers to join requests, and both can approve concurrently', async () => {
+test('two teachers see each other’s answers to join requests, and both can approve concurrently', async ({
+  owner,
+  screens,
+}) => {
   const requests = `/dashboard/classroom-dashboard/${explorers}/join-request`
   const [first, second] = [
     await screens.of('teacher', requests, handheld),

@@ -1,20 +1,18 @@
 import { execFile } from 'node:child_process'
-import { expect, test } from 'vitest'
 import type { BrowserContext, Page } from 'playwright-core'
 import { explorers, kiteHill, personas } from '#db/personas.ts'
 import { noteKey } from '#rules/classrooms/class-board.ts'
 import { expectNoViolations } from '../harness/axe.ts'
 import { pupilId } from '../scenes/card-class.ts'
-import { openFixture } from '../harness/fixture.ts'
 import { signInByCookie } from '#testing/session.ts'
 import type { PersonaName } from '#testing/sign-in.ts'
 import { matchPath, waitForHydration, phone } from '#testing/screen.ts'
+import { expect, test, type Journey } from '../harness/journey.ts'
 
 /** Changes in a class appear live on the screens of other users. */
 
-const { world, browser, owner } = await openFixture()
-
 async function openLiveScreen(
+  { world, browser }: Pick<Journey, 'world' | 'browser'>,
   person: PersonaName | { id: string },
   path: string,
   options = {},
@@ -31,15 +29,20 @@ const today = `/dashboard?class=${explorers}`
 const classroom = `/dashboard/classroom?class=${explorers}&view=class`
 const board = `classrooms/${explorers}/board`
 
-test('a new note appears live for the other teacher and the student, and the student shows as online', async () => {
+test('a new note appears live for the other teacher and the student, and the student shows as online', async ({
+  world,
+  browser,
+}) => {
   const [teacher, colleague] = [
-    await openLiveScreen('teacher', classroom),
-    await openLiveScreen('coTeacher', `/ko${classroom}`),
+    await openLiveScreen({ world, browser }, 'teacher', classroom),
+    await openLiveScreen({ world, browser }, 'coTeacher', `/ko${classroom}`),
   ]
-  const desk = await openLiveScreen('teacher', today)
+  const desk = await openLiveScreen({ world, browser }, 'teacher', today)
   const onlineStudents = desk.page.locator('[data-present="true"]')
   await expect.poll(() => onlineStudents.count()).toBe(0)
-  const student = await openLiveScreen('student', '/dashboard', { viewport: { width: 360, height: 740 } })
+  const student = await openLiveScreen({ world, browser }, 'student', '/dashboard', {
+    viewport: { width: 360, height: 740 },
+  })
   await expect.poll(() => onlineStudents.count()).toBe(1)
   await teacher.page.getByPlaceholder('Write a note for the class').fill('ว่าวของเราบินแล้ว')
   await teacher.page.getByRole('button', { name: 'Post' }).click()
@@ -50,9 +53,12 @@ test('a new note appears live for the other teacher and the student, and the stu
   await Promise.all([teacher.context.close(), colleague.context.close(), desk.context.close()])
 })
 
-test('a note written offline is sent after the reconnect, and the page shows the connection state', async () => {
-  const colleague = await openLiveScreen('coTeacher', classroom)
-  const teacher = await openLiveScreen('teacher', '/account/select-room')
+test('a note written offline is sent after the reconnect, and the page shows the connection state', async ({
+  world,
+  browser,
+}) => {
+  const colleague = await openLiveScreen({ world, browser }, 'coTeacher', classroom)
+  const teacher = await openLiveScreen({ world, browser }, 'teacher', '/account/select-room')
   const sockets: { close: () => Promise<void> }[] = []
   let isOffline = false
   await teacher.page.routeWebSocket(/\/api\/1\.0\/live/, (socket) => {
@@ -75,16 +81,20 @@ test('a note written offline is sent after the reconnect, and the page shows the
   await Promise.all([teacher.context.close(), colleague.context.close()])
 })
 
-test('the class board: stickers only for class-code sessions, notes after approval, a note limit, and off', async () => {
+test('the class board: stickers only for class-code sessions, notes after approval, a note limit, and off', async ({
+  world,
+  browser,
+  owner,
+}) => {
   const [aanya, leo] = [pupilId(1), pupilId(4)]
   const viewport = phone
   const [byCode, child] = [
-    await openLiveScreen({ id: aanya }, '/account/select-room', { viewport, hasTouch: true }),
-    await openLiveScreen({ id: leo }, '/dashboard', { viewport, hasTouch: true }),
+    await openLiveScreen({ world, browser }, { id: aanya }, '/account/select-room', { viewport, hasTouch: true }),
+    await openLiveScreen({ world, browser }, { id: leo }, '/dashboard', { viewport, hasTouch: true }),
   ]
   await owner.query(`UPDATE sessions SET strength = 'class-code', room_id = $2 WHERE user_id = $1`, [aanya, explorers])
   await byCode.page.goto(`${world.url}/th/dashboard`)
-  const teacher = await openLiveScreen('teacher', classroom)
+  const teacher = await openLiveScreen({ world, browser }, 'teacher', classroom)
   await waitForHydration(byCode.page)
   expect(await byCode.page.getByRole('textbox').count()).toBe(0)
   await expectNoViolations(byCode.page)
@@ -128,8 +138,8 @@ test('the class board: stickers only for class-code sessions, notes after approv
   await Promise.all([byCode, child, teacher].map(({ context }) => context.close()))
 })
 
-test('an open page moves to the maintenance page and back without a reload', async () => {
-  const student = await openLiveScreen('student', '/dashboard')
+test('an open page moves to the maintenance page and back without a reload', async ({ world, browser }) => {
+  const student = await openLiveScreen({ world, browser }, 'student', '/dashboard')
   const staff = await browser.newContext()
   await signInByCookie(staff, world, 'staff')
   const setMaintenance = (isMaintenance: boolean) =>
@@ -144,8 +154,8 @@ test('an open page moves to the maintenance page and back without a reload', asy
   await Promise.all([student.context.close(), staff.close()])
 })
 
-test('live paths can be read over plain HTTP with query parameters and ETags', async () => {
-  const teacher = await openLiveScreen('teacher', '/account/select-room')
+test('live paths can be read over plain HTTP with query parameters and ETags', async ({ world, browser }) => {
+  const teacher = await openLiveScreen({ world, browser }, 'teacher', '/account/select-room')
   const path = `${world.url}/api/1.0/live/${board}`
   for (const [name, text] of [
     ['a', 'one'],
@@ -172,12 +182,12 @@ test('live paths can be read over plain HTTP with query parameters and ETags', a
     headers: { 'if-none-match': (await teacher.context.request.get(path)).headers().etag! },
   })
   expect(unchanged.status()).toBe(304)
-  const stranger = await openLiveScreen('parent', '/account/select-room')
+  const stranger = await openLiveScreen({ world, browser }, 'parent', '/account/select-room')
   expect((await stranger.context.request.get(path)).status()).toBe(404)
   await Promise.all([teacher.context.close(), stranger.context.close()])
 })
 
-test('`npm run live` shows a live path to a permitted user and rejects another user', async () => {
+test('`npm run live` shows a live path to a permitted user and rejects another user', async ({ world }) => {
   const runLiveTool = (person: string) =>
     new Promise<{ code: number; output: string }>((resolve) =>
       execFile('node', ['tools/dev/live.ts', board, '--as', person, '--once', '--url', world.url], (error, message) =>

@@ -1,38 +1,43 @@
-import { expect, test } from 'vitest'
 import { languages, type Locale } from '#app/platform/i18n/languages.ts'
 import { personaPassword, personas } from '#db/personas.ts'
 import { expectNoViolations } from '../harness/axe.ts'
-import { openFixture } from '../harness/fixture.ts'
 import { desktop, waitForHydration, phone, takeScreenshot, waitForAnimations, waitForStartup } from '#testing/screen.ts'
 import { signInByCookie } from '#testing/session.ts'
 import { readMailLink } from '../scenes/sign-in-form.ts'
+import { expect, test, type Journey } from '../harness/journey.ts'
 
 /**
  * Links in mails open a page that acts only on a button press: in four languages, with and without scripts.
  */
 
-const { world, browser, owner } = await openFixture()
-
 const password = 'purple kite over rice'
 const sizes = { phone, desk: desktop }
 
-async function postToIdentity(path: string, data: object): Promise<void> {
+async function postToIdentity(
+  { world, browser }: Pick<Journey, 'world' | 'browser'>,
+  path: string,
+  data: object,
+): Promise<void> {
   const context = await browser.newContext()
   const answer = await context.request.post(`${world.url}/api/auth${path}`, { data, headers: { origin: world.url } })
   expect(answer.ok(), path).toBe(true)
   await context.close()
 }
 
-const readLink = (address: string, about = /\/auth\?/) => readMailLink(world, address, about)
+const readLink = (world: Journey['world'], address: string, about = /\/auth\?/) => readMailLink(world, address, about)
 
-async function register(locale: Locale, name: string): Promise<string> {
+async function register(
+  { world, browser }: Pick<Journey, 'world' | 'browser'>,
+  locale: Locale,
+  name: string,
+): Promise<string> {
   const email = `${name}-${locale}-${Date.now()}@example.test`
-  await postToIdentity('/sign-up/email', { name: 'Malee', email, password, locale })
+  await postToIdentity({ world, browser }, '/sign-up/email', { name: 'Malee', email, password, locale })
   return email
 }
 
 /** Returns one digest per table of the public schema; excludes the tables of the job queue. */
-async function digestAllTables(): Promise<string> {
+async function digestAllTables(owner: Journey['owner']): Promise<string> {
   const { rows } = await owner.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
   )
@@ -49,8 +54,12 @@ async function digestAllTables(): Promise<string> {
   return rows.map(({ name }, index) => `${name} ${digests[index]}`).join('\n')
 }
 
-test('opening any link of any mail changes no data, for visitors and signed-in users', async () => {
-  const email = await register('en', 'walk')
+test('opening any link of any mail changes no data, for visitors and signed-in users', async ({
+  world,
+  browser,
+  owner,
+}) => {
+  const email = await register({ world, browser }, 'en', 'walk')
   const colleague = `colleague-${Date.now()}@example.test`
   const teacher = await browser.newContext()
   await signInByCookie(teacher, world, 'teacher')
@@ -78,21 +87,25 @@ test('opening any link of any mail changes no data, for visitors and signed-in u
       })
     ).ok(),
   ).toBe(true)
-  await postToIdentity('/sign-in/magic-link', { email: personas.parent.email })
-  await postToIdentity('/request-password-reset', { email: personas.parent.email })
-  await postToIdentity('/sign-up/email', { name: 'Again', email: personas.coTeacher.email, password })
+  await postToIdentity({ world, browser }, '/sign-in/magic-link', { email: personas.parent.email })
+  await postToIdentity({ world, browser }, '/request-password-reset', { email: personas.parent.email })
+  await postToIdentity({ world, browser }, '/sign-up/email', {
+    name: 'Again',
+    email: personas.coTeacher.email,
+    password,
+  })
 
   const links = await Promise.all([
-    readLink(email),
-    readLink(colleague, /invitation=/),
-    readLink('moved@example.test', /change-email=/),
-    readLink(personas.parent.email, /email-link=/),
-    readLink(personas.parent.email, /forgot-password\?/),
-    readLink(personas.coTeacher.email, /\/login/),
+    readLink(world, email),
+    readLink(world, colleague, /invitation=/),
+    readLink(world, 'moved@example.test', /change-email=/),
+    readLink(world, personas.parent.email, /email-link=/),
+    readLink(world, personas.parent.email, /forgot-password\?/),
+    readLink(world, personas.coTeacher.email, /\/login/),
   ])
   expect(new Set(links).size).toBe(6)
   const visitor = await browser.newContext()
-  const before = await digestAllTables()
+  const before = await digestAllTables(owner)
   for (const link of links) {
     for (const { request } of [visitor, teacher]) {
       expect((await request.get(link)).status(), link).toBe(200)
@@ -105,16 +118,18 @@ test('opening any link of any mail changes no data, for visitors and signed-in u
     await waitForAnimations(page)
     await page.close()
   }
-  expect(await digestAllTables()).toBe(before)
+  expect(await digestAllTables(owner)).toBe(before)
   await teacher.close()
   await visitor.close()
 })
 
-test.each(languages.map(({ code }) => code))(
-  'a user confirms an email address with the password in %s, on a phone and a desktop',
-  async (locale) => {
+for (const locale of languages.map(({ code }) => code))
+  test(`a user confirms an email address with the password in ${locale}, on a phone and a desktop`, async ({
+    world,
+    browser,
+  }) => {
     for (const [size, viewport] of Object.entries(sizes)) {
-      const email = await register(locale, size)
+      const email = await register({ world, browser }, locale, size)
       const context = await browser.newContext({
         viewport,
         reducedMotion: 'reduce',
@@ -122,7 +137,7 @@ test.each(languages.map(({ code }) => code))(
         colorScheme: size === 'phone' ? 'dark' : 'light',
       })
       const page = await context.newPage()
-      await page.goto(await readLink(email))
+      await page.goto(await readLink(world, email))
       expect(new URL(page.url()).pathname).toBe(locale === 'en' ? '/auth' : `/${locale}/auth`)
       await page.getByText(email).waitFor()
       await page.evaluate(() => document.fonts.ready)
@@ -140,14 +155,16 @@ test.each(languages.map(({ code }) => code))(
       await page.waitForURL((url) => url.pathname.endsWith('/onboard'))
       await context.close()
     }
-  },
-)
+  })
 
-test('an owner who did not register continues without a password, and the registered password is invalid', async () => {
-  const email = await register('en', 'squatted')
+test('an owner who did not register continues without a password, and the registered password is invalid', async ({
+  world,
+  browser,
+}) => {
+  const email = await register({ world, browser }, 'en', 'squatted')
   const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' })
   const page = await context.newPage()
-  const link = await readLink(email)
+  const link = await readLink(world, email)
   await page.goto(link)
   await waitForHydration(page)
   await page.getByRole('button', { name: 'Continue without a password' }).click()
@@ -167,11 +184,11 @@ test('an owner who did not register continues without a password, and the regist
   await squatter.close()
 })
 
-test('mail link pages work without scripts and show errors', async () => {
-  const email = await register('th', 'plain')
+test('mail link pages work without scripts and show errors', async ({ world, browser }) => {
+  const email = await register({ world, browser }, 'th', 'plain')
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  await page.goto(await readLink(email))
+  await page.goto(await readLink(world, email))
   await page.locator('[name=password]').fill('not the one')
   await page.locator('form button[type=submit]').first().click()
   await page.waitForURL(/\/th\/auth\?confirm=.*error=wrong-password/)
@@ -182,8 +199,8 @@ test('mail link pages work without scripts and show errors', async () => {
   await page.waitForURL(/\/th\/onboard/)
 
   await context.clearCookies()
-  await postToIdentity('/sign-in/magic-link', { email: personas.parent.email })
-  await page.goto(await readLink(personas.parent.email, /email-link=/))
+  await postToIdentity({ world, browser }, '/sign-in/magic-link', { email: personas.parent.email })
+  await page.goto(await readLink(world, personas.parent.email, /email-link=/))
   await page.locator('form button[type=submit]').click()
   await page.waitForURL((url) => url.pathname.endsWith('/dashboard'))
   await context.close()

@@ -1,29 +1,29 @@
-import { afterEach, expect, test } from 'vitest'
 import { localePath } from '#app/platform/i18n/languages.ts'
 import { explorers } from '#db/personas.ts'
-import { classroomScreens, closeScreens, desk, handheld } from '../scenes/classroom-screens.ts'
-import { openFixture } from '../harness/fixture.ts'
+import { closeScreens, desk, handheld } from '../scenes/classroom-screens.ts'
 import { pictureNames, tapPictures } from '../scenes/card-class.ts'
 import { matchPath, waitForHydration } from '#testing/screen.ts'
 import { fillPlaceholders, checkScreen } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
+import { expect, test } from '../harness/journey.ts'
 
 /** A child without a name tile requests to join by name, is approved, and later signs in by tile and pictures. */
-
-const fixture = await openFixture()
-const { world, browser, owner } = fixture
-const screens = classroomScreens(fixture)
 
 const cases = [
   ['th', handheld, desk, 'ฟ้าใส ใจงาม', 'phone'],
   ['en', desk, handheld, 'Quinn Abe', 'desktop'],
 ] as const
 
-afterEach(() => owner.query('DELETE FROM users WHERE name = ANY ($1)', [cases.map(([, , , name]) => name)]))
+test.afterEach(({ owner }) =>
+  owner.query('DELETE FROM users WHERE name = ANY ($1)', [cases.map(([, , , name]) => name)]),
+)
 
-test.each(cases)(
-  'in %s: a teacher approves a child’s typed name live, and the child signs in',
-  async (locale, childDevice, teacherDevice, name, size) => {
+for (const [locale, childDevice, teacherDevice, name, size] of cases)
+  test(`in ${locale}: a teacher approves a child’s typed name live, and the child signs in`, async ({
+    world,
+    browser,
+    screens,
+  }) => {
     const [c, d] = [readMessages('cards', locale).joinCode!, readMessages('dashboard', locale)]
     const localize = (path: string) => localePath(locale, path)
     const teacher = await screens.of('teacher', localize(`/dashboard?class=${explorers}`), teacherDevice)
@@ -69,10 +69,13 @@ test.each(cases)(
     await page.waitForURL(matchPath(localize('/dashboard')))
     await context.close()
     await closeScreens(teacher)
-  },
-)
+  })
 
-test('a child with a declined name sees a message and returns to the name tiles', async () => {
+test('a child with a declined name sees a message and returns to the name tiles', async ({
+  world,
+  browser,
+  screens,
+}) => {
   const c = readMessages('cards', 'en').joinCode!
   const teacher = await screens.of('teacher', `/dashboard/classroom-dashboard/${explorers}/join-request`, handheld)
   const context = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...handheld })

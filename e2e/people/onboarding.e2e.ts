@@ -1,22 +1,21 @@
-import { expect, test } from 'vitest'
 import { newId } from '#app/platform/db/ids.server.ts'
 import { explorers, kiteHill, personas } from '#db/personas.ts'
-import { openFixture } from '../harness/fixture.ts'
 import { makeNewcomer } from '../scenes/newcomer.ts'
 import { waitForOutageFiles } from '#testing/screen.ts'
-import { devices, fillPlaceholders, checkScreen, open, press, openScreen } from '../harness/two-devices.ts'
+import { devices, fillPlaceholders, checkScreen, open, press } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
+import { expect, test } from '../harness/journey.ts'
 
 /** Onboarding of teachers: with a first class, with an invitation, and by joining a school. */
 
-const fixture = await openFixture()
-const { world, owner } = fixture
-
-test.each(devices)(
-  'a new teacher creates a class and gets its code in less than three minutes (%s)',
-  async (locale, viewport) => {
+for (const [locale, viewport] of devices)
+  test(`a new teacher creates a class and gets its code in less than three minutes (${locale})`, async ({
+    world,
+    owner,
+    openScreen,
+  }) => {
     const t = readMessages('dashboard', locale)
-    const { context, page, errors } = await openScreen(fixture, await makeNewcomer(owner, 'Kanya'), locale, viewport)
+    const { context, page, errors } = await openScreen(await makeNewcomer(owner, 'Kanya'), locale, viewport)
     await open(page, world, locale, '/onboard')
     const startTime = performance.now()
     await page.getByText(t.onboard!.role!.teacher!, { exact: true }).click()
@@ -24,6 +23,8 @@ test.each(devices)(
     await page.getByText(t.onboard!.school!.personal!, { exact: true }).click()
     await checkScreen(page, `schools-onboard-school.${locale}`)
     await page.getByLabel(t.onboard!.classroom!.name!).fill('4C Kites')
+    await expect.poll(() => page.locator('input[name="codingSkin"]:checked').inputValue()).toBe('block')
+    await checkScreen(page, `schools-onboard-course.${locale}`)
     await press(page, t.onboard!.finish!)
     await page.getByRole('heading', { name: fillPlaceholders(t.ready!.heading!, { name: '4C Kites' }) }).waitFor()
     expect(performance.now() - startTime).toBeLessThan(180_000)
@@ -43,14 +44,16 @@ test.each(devices)(
     await page.getByRole('dialog').waitFor()
     expect(errors).toEqual([])
     await context.close()
-  },
-)
+  })
 
-test.each(devices)(
-  'onboarding keeps the typed input when the network fails at the last step (%s)',
-  async (locale, viewport) => {
+for (const [locale, viewport] of devices)
+  test(`onboarding keeps the typed input when the network fails at the last step (${locale})`, async ({
+    world,
+    owner,
+    openScreen,
+  }) => {
     const t = readMessages('dashboard', locale)
-    const { context, page } = await openScreen(fixture, await makeNewcomer(owner, 'Kanya'), locale, viewport)
+    const { context, page } = await openScreen(await makeNewcomer(owner, 'Kanya'), locale, viewport)
     await open(page, world, locale, '/onboard')
     await page.getByText(t.onboard!.role!.teacher!, { exact: true }).click()
     await press(page, t.onboard!.next!)
@@ -69,12 +72,14 @@ test.each(devices)(
     await page.getByRole('heading', { name: fillPlaceholders(t.ready!.heading!, { name: '4C Kites' }) }).waitFor()
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Kanya')
     await context.close()
-  },
-)
+  })
 
-test.each(devices)(
-  'an invited teacher joins the class without creating a personal school (%s)',
-  async (locale, viewport) => {
+for (const [locale, viewport] of devices)
+  test(`an invited teacher joins the class without creating a personal school (${locale})`, async ({
+    world,
+    owner,
+    openScreen,
+  }) => {
     const [t, c] = [readMessages('dashboard', locale), readMessages('classrooms', locale)]
     const invitee = await makeNewcomer(owner, 'Ida Invited')
     const { teacher } = personas
@@ -82,7 +87,7 @@ test.each(devices)(
       `INSERT INTO classroom_invitations (school_id, id, classroom_id, email, invited_by, made_at, expires_at) VALUES ($1, $2, $3, $4, $5, now(), now() + interval '7 days')`,
       [kiteHill, newId(), explorers, invitee.email, teacher.id],
     )
-    const { context, page, errors } = await openScreen(fixture, invitee, locale, viewport)
+    const { context, page, errors } = await openScreen(invitee, locale, viewport)
     await open(page, world, locale, '/dashboard/classroom?invitation=from-the-mail')
     // Invited teachers skip the role question.
     await page
@@ -103,17 +108,19 @@ test.each(devices)(
     ).toBe(0)
     expect(errors).toEqual([])
     await context.close()
-  },
-)
+  })
 
-test.each(devices)(
-  'a teacher with a pending school request sees none of its data until an admin approves, live (%s)',
-  { timeout: 180_000 },
-  async (locale, viewport) => {
+for (const [locale, viewport] of devices)
+  test(`a teacher with a pending school request sees none of its data until an admin approves, live (${locale})`, async ({
+    world,
+    owner,
+    openScreen,
+  }) => {
+    test.setTimeout(180_000)
     const [t, o] = [readMessages('dashboard', locale), readMessages('school-admin', locale)]
     const name = locale === 'en' ? 'Mila Novak' : 'ครูสมศรี'
-    const teacher = await openScreen(fixture, await makeNewcomer(owner, name), locale, viewport)
-    const admin = await openScreen(fixture, 'admin', locale, viewport)
+    const teacher = await openScreen(await makeNewcomer(owner, name), locale, viewport)
+    const admin = await openScreen('admin', locale, viewport)
     await open(admin.page, world, locale, '/dashboard?section=approvals')
     await admin.page.getByRole('heading', { name: o.approvals!.nobody! }).waitFor()
 
@@ -146,5 +153,4 @@ test.each(devices)(
     expect(rows).toEqual([{ status: 'active' }])
     expect([...teacher.errors, ...admin.errors]).toEqual([])
     await Promise.all([teacher.context.close(), admin.context.close()])
-  },
-)
+  })

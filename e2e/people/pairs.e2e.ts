@@ -1,17 +1,12 @@
-import { expect, test } from 'vitest'
 import { explorers } from '#db/personas.ts'
-import { classroomScreens, closeScreens, desk, handheld } from '../scenes/classroom-screens.ts'
-import { openFixture } from '../harness/fixture.ts'
+import { closeScreens, desk, handheld } from '../scenes/classroom-screens.ts'
 import { checkScreen } from '../harness/two-devices.ts'
+import { expect, test } from '../harness/journey.ts'
 
 /** Pair work: a teacher pairs two students at one device, and their work counts for both. */
 
-const fixture = await openFixture()
-const screens = classroomScreens(fixture)
-
-test('the lesson of a pair names the partner, and a run counts for both students', {
-  timeout: 90_000,
-}, async () => {
+test('the lesson of a pair names the partner, and a run counts for both students', async ({ owner, screens }) => {
+  test.setTimeout(90_000)
   const child = await screens.of('student', `/lesson/ff-1a/ff-1-1?class=${explorers}`, handheld)
   const teacher = await screens.of('teacher', `/dashboard/classroom-dashboard/${explorers}/students`, desk)
   const list = teacher.page.locator('tbody')
@@ -29,7 +24,7 @@ test('the lesson of a pair names the partner, and a run counts for both students
   await child.page.getByRole('button', { name: 'Run', exact: true }).click()
   await child.page.getByRole('dialog').waitFor()
   const countLeosRuns = async () => {
-    const { rows } = await fixture.owner.query<{ runs: number }>(
+    const { rows } = await owner.query<{ runs: number }>(
       `SELECT count(*)::int AS runs FROM lesson_events e JOIN users u ON u.id = e.student_id
        WHERE u.name = 'Leo Martin' AND e.step = 'ff-1-1' AND e.kind = 'run' AND e.received_at > now() - interval '5 minutes'`,
     )

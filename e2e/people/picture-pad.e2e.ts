@@ -1,14 +1,12 @@
-import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { localePath } from '#app/platform/i18n/languages.ts'
 import { explorers } from '#db/personas.ts'
 import { expectNoViolations } from '../harness/axe.ts'
-import { openCardClass, takeCardScreenshot } from '../scenes/card-class.ts'
+import { test, takeCardScreenshot } from '../scenes/card-class.ts'
 import { waitForHydration } from '#testing/screen.ts'
+import { expect } from '../harness/expect.ts'
 
 /** All sixteen pictures fit on every screen size without scrolling, and are large enough for a finger. */
-
-const { world, owner, child } = await openCardClass()
 
 const minTilePx = 44
 /** Screen sizes that schools use, and a grid of sizes between them. */
@@ -40,19 +38,20 @@ const findTileProblems = (page: Page) =>
     ].filter((line) => line !== true)
   }, minTilePx)
 
-test.each(['en', 'th'] as const)('all sixteen pictures fit every screen size (%s)', async (locale) => {
-  const { rows } = await owner.query<{ code: string }>('SELECT code FROM classrooms WHERE id = $1', [explorers])
-  const context = await child({ width: 1366, height: 625 })
-  const page = await context.newPage()
-  await page.goto(world.url + localePath(locale, `/join/${rows[0]!.code}`))
-  await waitForHydration(page)
-  await page.getByRole('button', { name: /Aanya/ }).click()
-  await page.locator('dialog [role="group"] button').first().waitFor()
-  for (const [width, height] of sizes) {
-    await page.setViewportSize({ width, height })
-    await expect.poll(() => findTileProblems(page), { message: `${width} × ${height}` }).toEqual([])
-  }
-  await expectNoViolations(page)
-  await takeCardScreenshot(page, `pad-small.${locale}`)
-  await context.close()
-})
+for (const locale of ['en', 'th'] as const)
+  test(`all sixteen pictures fit every screen size (${locale})`, async ({ world, owner, child }) => {
+    const { rows } = await owner.query<{ code: string }>('SELECT code FROM classrooms WHERE id = $1', [explorers])
+    const context = await child({ width: 1366, height: 625 })
+    const page = await context.newPage()
+    await page.goto(world.url + localePath(locale, `/join/${rows[0]!.code}`))
+    await waitForHydration(page)
+    await page.getByRole('button', { name: /Aanya/ }).click()
+    await page.locator('dialog [role="group"] button').first().waitFor()
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height })
+      await expect.poll(() => findTileProblems(page), { message: `${width} × ${height}` }).toEqual([])
+    }
+    await expectNoViolations(page)
+    await takeCardScreenshot(page, `pad-small.${locale}`)
+    await context.close()
+  })

@@ -1,15 +1,17 @@
-import { expect, test } from 'vitest'
 import { localePath } from '#app/platform/i18n/languages.ts'
 import { explorers } from '#db/personas.ts'
 import { expectNoViolations } from '../harness/axe.ts'
-import { openCardClass, takeCardScreenshot, screenshotFolder, sizes, studentsPath } from '../scenes/card-class.ts'
+import { test, takeCardScreenshot, screenshotFolder, sizes, studentsPath } from '../scenes/card-class.ts'
 import { waitForHydration } from '#testing/screen.ts'
+import { expect } from '../harness/expect.ts'
 
 /** Print links and printed pages of a class: resuming sign-ins, link use limits, and no access after signing out. */
 
-const { world, browser, owner, teacher } = await openCardClass()
-
-test('a teacher resumes sign-ins of a class that was paused by many wrong secrets', async () => {
+test('a teacher resumes sign-ins of a class that was paused by many wrong secrets', async ({
+  world,
+  owner,
+  teacher,
+}) => {
   const pauseClass = () =>
     owner.query(
       `INSERT INTO attempt_counts (subject, window_start, count) VALUES ($1, date_trunc('day', now(), 'UTC'), 60) ON CONFLICT (subject, window_start) DO UPDATE SET count = 60`,
@@ -37,7 +39,7 @@ test('a teacher resumes sign-ins of a class that was paused by many wrong secret
   }
 })
 
-test('a print link works three times and only for its own page', async () => {
+test('a print link works three times and only for its own page', async ({ world, browser, teacher }) => {
   const desk = await teacher('en')
   const response = await desk.request.post(`${world.url}${studentsPath}/print-asset-list`, {
     form: { _action: 'print', _key: crypto.randomUUID(), paper: 'letter', secrets: 'true' },
@@ -73,7 +75,10 @@ test('a print link works three times and only for its own page', async () => {
   await desk.close()
 })
 
-test('after signing out, Back shows no printed page, and printed pages clear themselves when hidden', async () => {
+test('after signing out, Back shows no printed page, and printed pages clear themselves when hidden', async ({
+  world,
+  teacher,
+}) => {
   const desk = await teacher('en')
   const page = await desk.newPage()
   for (const path of ['print-asset-card', 'print-asset-list', 'print-asset-card-join-request']) {

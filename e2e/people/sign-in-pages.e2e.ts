@@ -1,32 +1,31 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { BrowserContext, Page } from 'playwright-core'
 import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
 import { personaPassword, personas } from '#db/personas.ts'
 import { totpCode } from '#db/testing/authenticator.ts'
 import { expectNoViolations } from '../harness/axe.ts'
-import { openFixture } from '../harness/fixture.ts'
 import { matchPath, waitForHydration } from '#testing/screen.ts'
 import { signInByCookie } from '#testing/session.ts'
 import { findFocusedField, readMailLink, logIn, openPage, submit } from '../scenes/sign-in-form.ts'
 import type { PersonaName } from '#testing/sign-in.ts'
+import { expect, test, type Journey } from '../harness/journey.ts'
 
 /** Sign-in, registration and password reset with keyboard, mouse and real mails. */
 
-const { world, browser } = await openFixture()
 let context: BrowserContext
 let page: Page
-beforeEach(async () => {
+test.beforeEach(async ({ browser }) => {
   context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce', serviceWorkers: 'block' })
   page = await context.newPage()
 })
-afterEach(() => context.close())
+test.afterEach(() => context.close())
 
-const goTo = (path: string, locale: Locale = 'en') => openPage(page, world.url + localePath(locale, path))
+const goTo = (world: Journey['world'], path: string, locale: Locale = 'en') =>
+  openPage(page, world.url + localePath(locale, path))
 const waitForPath = (path: string | RegExp) => page.waitForURL(typeof path === 'string' ? matchPath(path) : path)
 
-test('a user registers and confirms by mail without entering the password again', async () => {
+test('a user registers and confirms by mail without entering the password again', async ({ world }) => {
   const email = 'malee@example.test'
-  await goTo('/register?role=teacher', 'th')
+  await goTo(world, '/register?role=teacher', 'th')
   await page.getByText('เด็กไม่ต้องสมัคร').waitFor()
   await page.locator('[name=name]').fill('มาลี ใจดี')
   await page.locator('[name=email]').fill(email)
@@ -60,45 +59,45 @@ test('a user registers and confirms by mail without entering the password again'
   await mail.waitForURL(matchPath('/th/onboard'))
 })
 
-test('a returning user lands on the class choice or on the page requested before signing in', async () => {
-  await goTo('/login')
+test('a returning user lands on the class choice or on the page requested before signing in', async ({ world }) => {
+  await goTo(world, '/login')
   await logIn(page, personas.teacher.email, personaPassword)
   await waitForPath('/account/select-room')
   await context.clearCookies()
-  await goTo('/dashboard/profile', 'ko')
+  await goTo(world, '/dashboard/profile', 'ko')
   await waitForPath(/\/ko\/login\?redirect=/)
   await waitForHydration(page)
   await logIn(page, personas.personalTeacher.email, personaPassword)
   await waitForPath('/ko/dashboard/profile')
 })
 
-test('a redirect parameter to another site is ignored', async () => {
-  await goTo('/login?redirect=https://evil.example')
+test('a redirect parameter to another site is ignored', async ({ world }) => {
+  await goTo(world, '/login?redirect=https://evil.example')
   await logIn(page, personas.teacher.email, personaPassword)
   await waitForPath('/account/select-room')
 })
 
-test.each([
+for (const [locale, message] of [
   ['th', 'อีเมลหรือรหัสผ่านไม่ถูกต้อง'],
   ['cn', '邮箱或密码不正确。'],
-] as const)(
-  'a wrong password in %s shows the same message for known and unknown addresses and focuses the field',
-  async (locale, message) => {
+] as const)
+  test(`a wrong password in ${locale} shows the same message for known and unknown addresses and focuses the field`, async ({
+    world,
+  }) => {
     for (const email of [personas.student.email, `nobody-${locale}@example.test`]) {
-      await goTo('/login', locale)
+      await goTo(world, '/login', locale)
       await logIn(page, email, 'not the one')
       await page.getByText(message).waitFor()
       await expect.poll(() => findFocusedField(page)).toBe('password')
       expect(await page.locator('[name=password]').getAttribute('aria-invalid')).toBe('true')
     }
     await expectNoViolations(page)
-  },
-)
+  })
 
-test('missing fields are reported before any request, with the focus on the first one', async () => {
+test('missing fields are reported before any request, with the focus on the first one', async ({ world }) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-  await goTo('/login')
+  await goTo(world, '/login')
   await submit(page)
   await page.getByText('This does not look like an email address.').waitFor()
   await page.getByText('Please type your password.').waitFor()
@@ -106,8 +105,8 @@ test('missing fields are reported before any request, with the focus on the firs
   expect(sent).toEqual([])
 })
 
-test('the sign-in form works by keyboard alone', async () => {
-  await goTo('/login')
+test('the sign-in form works by keyboard alone', async ({ world }) => {
+  await goTo(world, '/login')
   await page.locator('[name=email]').focus()
   await page.keyboard.type(personas.parent.email)
   await page.keyboard.press('Tab')
@@ -120,7 +119,7 @@ test('the sign-in form works by keyboard alone', async () => {
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
 })
 
-test('without scripts the password does not get into the URL', async () => {
+test('without scripts the password does not get into the URL', async ({ world, browser }) => {
   const scriptlessContext = await browser.newContext({ javaScriptEnabled: false })
   page = await scriptlessContext.newPage()
   await page.goto(`${world.url}/login`)
@@ -130,10 +129,12 @@ test('without scripts the password does not get into the URL', async () => {
   await scriptlessContext.close()
 })
 
-test('a password reset gives the same reply for any address, sets a new password, and its link works once', async () => {
+test('a password reset gives the same reply for any address, sets a new password, and its link works once', async ({
+  world,
+}) => {
   const { email } = personas.coTeacher
   for (const address of ['nobody-at-all@example.test', email]) {
-    await goTo('/forgot-password', 'ko')
+    await goTo(world, '/forgot-password', 'ko')
     await page.locator('[name=email]').fill(address)
     await submit(page)
     await page.getByText(`${address} 계정이 있다면 메일을 보내 드렸어요.`).waitFor()
@@ -162,9 +163,9 @@ test('a password reset gives the same reply for any address, sets a new password
   await expectNoViolations(page)
 })
 
-test('a sign-in link works once, and only its button consumes it', async () => {
+test('a sign-in link works once, and only its button consumes it', async ({ world }) => {
   const { email } = personas.parent
-  await goTo('/login', 'cn')
+  await goTo(world, '/login', 'cn')
   await page.locator('[name=email]').fill(email)
   await page.getByRole('button', { name: '把登录链接发到邮箱' }).click()
   await page.getByText('登录链接已发送到').waitFor()
@@ -182,9 +183,9 @@ test('a sign-in link works once, and only its button consumes it', async () => {
   await expectNoViolations(page)
 })
 
-test('with a second factor, sign-in needs the password and a code or backup code', async () => {
-  const { totpUri, backupCodes } = await enableSecondFactor('admin')
-  await goTo('/login')
+test('with a second factor, sign-in needs the password and a code or backup code', async ({ world, browser }) => {
+  const { totpUri, backupCodes } = await enableSecondFactor({ world, browser }, 'admin')
+  await goTo(world, '/login')
   await logIn(page, personas.admin.email, personaPassword)
   await page.getByRole('heading', { name: 'Two-step verification' }).waitFor()
   await expectNoViolations(page)
@@ -200,7 +201,7 @@ test('with a second factor, sign-in needs the password and a code or backup code
   await waitForPath('/dashboard')
 
   await context.clearCookies()
-  await goTo('/login')
+  await goTo(world, '/login')
   await logIn(page, personas.admin.email, personaPassword)
   await page.getByRole('button', { name: 'Use a backup code' }).click()
   await page.locator('[name=code]').fill(backupCodes[0]!)
@@ -209,6 +210,7 @@ test('with a second factor, sign-in needs the password and a code or backup code
 })
 
 async function enableSecondFactor(
+  { world, browser }: Pick<Journey, 'world' | 'browser'>,
   person: Exclude<PersonaName, 'visitor'>,
 ): Promise<{ totpUri: string; backupCodes: string[] }> {
   const laptop = await browser.newContext()
@@ -224,8 +226,8 @@ async function enableSecondFactor(
   return enabled
 }
 
-test('signing in in another tab continues this tab', async () => {
-  await goTo('/login')
+test('signing in in another tab continues this tab', async ({ world }) => {
+  await goTo(world, '/login')
   const other = await context.newPage()
   await openPage(other, `${world.url}/login`)
   await logIn(other, personas.teacher.email, personaPassword)

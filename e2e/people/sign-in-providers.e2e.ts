@@ -1,48 +1,57 @@
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import type { BrowserContext, Page } from 'playwright-core'
 import { freePort } from '#testing/built-server.ts'
 import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
 import { personaPassword } from '#db/personas.ts'
 import { expectNoViolations } from '../harness/axe.ts'
-import { openFixture } from '../harness/fixture.ts'
-import { chooseAccount, providerEnv, startOpenIdServer } from '../harness/openid-server.ts'
+import { chooseAccount, providerEnv, startOpenIdServer, type OpenIdServer } from '../harness/openid-server.ts'
 import { signInByCookie } from '#testing/session.ts'
 import { findFocusedField, readMailLink, openPage } from '../scenes/sign-in-form.ts'
 import { matchPath, takeScreenshot } from '#testing/screen.ts'
+import { expect, test as journey, type Journey } from '../harness/journey.ts'
 
 /** Sign-in through a real OpenID provider, in a popup or in the same tab. */
 
-const port = await freePort()
-const providerSettings = {
-  issuer: `http://127.0.0.1:${port}`,
-  clientId: 'skykite',
-  clientSecret: 'loopback-secret-0123456789',
-}
-const { world, browser, owner } = await openFixture({
-  env: providerEnv({ ...providerSettings, accounts: [], stop: async () => {} }),
+/** The server and the provider need each other's URL, so the port of the provider is chosen first. */
+const test = journey.extend<object, { providerPort: number }>({
+  providerPort: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
+  serverEnv: ({ providerPort }, use) =>
+    use(
+      providerEnv({
+        issuer: `http://127.0.0.1:${providerPort}`,
+        clientId: 'skykite',
+        clientSecret: 'loopback-secret-0123456789',
+        accounts: [],
+        stop: async () => {},
+      }),
+    ),
 })
-const provider = await startOpenIdServer(port, {
-  accounts: ['popup', 'blocked', 'closed', 'linked', 'unconfirmed'].map((id) => ({
-    id,
-    email: `${id}@example.test`,
-    emailVerified: id !== 'unconfirmed',
-  })),
-  skykite: world.url,
+
+let provider: OpenIdServer
+test.beforeAll(async ({ providerPort, world }) => {
+  provider = await startOpenIdServer(providerPort, {
+    accounts: ['popup', 'blocked', 'closed', 'linked', 'unconfirmed'].map((id) => ({
+      id,
+      email: `${id}@example.test`,
+      emailVerified: id !== 'unconfirmed',
+    })),
+    skykite: world.url,
+  })
 })
-afterAll(() => provider.stop())
+test.afterAll(() => provider.stop())
 let context: BrowserContext
 let page: Page
-beforeEach(async () => {
+test.beforeEach(async ({ browser }) => {
   context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce', serviceWorkers: 'block' })
   page = await context.newPage()
 })
-afterEach(() => context.close())
+test.afterEach(() => context.close())
 
-const goTo = (path: string, locale: Locale = 'en') => openPage(page, world.url + localePath(locale, path))
+const goTo = (world: Journey['world'], path: string, locale: Locale = 'en') =>
+  openPage(page, world.url + localePath(locale, path))
 const waitForPath = (path: string | RegExp) => page.waitForURL(typeof path === 'string' ? matchPath(path) : path)
 
-test('sign-in by popup closes the popup and continues this page', async () => {
-  await goTo('/login', 'th')
+test('sign-in by popup closes the popup and continues this page', async ({ world }) => {
+  await goTo(world, '/login', 'th')
   expect(await page.locator('ul[aria-label] button').allTextContents()).toEqual([
     'Google',
     'Facebook',
@@ -56,8 +65,8 @@ test('sign-in by popup closes the popup and continues this page', async () => {
   expect(context.pages()).toHaveLength(1)
 })
 
-test('a blocked popup is reported, and sign-in can continue in the same tab', async () => {
-  await goTo('/login?redirect=/dashboard', 'ko')
+test('a blocked popup is reported, and sign-in can continue in the same tab', async ({ world }) => {
+  await goTo(world, '/login?redirect=/dashboard', 'ko')
   await page.evaluate(() => void (window.open = () => null))
   await page.getByRole('button', { name: 'GitHub' }).click()
   await page.getByText('브라우저가 로그인 창을 막았어요.').waitFor()
@@ -69,8 +78,8 @@ test('a blocked popup is reported, and sign-in can continue in the same tab', as
   await waitForPath('/ko/onboard')
 })
 
-test('a closed popup is reported, and the user can try again', async () => {
-  await goTo('/login')
+test('a closed popup is reported, and the user can try again', async ({ world }) => {
+  await goTo(world, '/login')
   const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Twitter' }).click()])
   await popup.waitForURL((url) => url.origin === provider.issuer)
   await popup.close()
@@ -84,8 +93,8 @@ test('a closed popup is reported, and the user can try again', async () => {
   await waitForPath('/onboard')
 })
 
-test('a refusal at the provider shows an error message, by popup and by redirect', async () => {
-  await goTo('/login')
+test('a refusal at the provider shows an error message, by popup and by redirect', async ({ world }) => {
+  await goTo(world, '/login')
   const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Google' }).click()])
   await popup.waitForURL((url) => url.origin === provider.issuer)
   await chooseAccount(popup, '')
@@ -95,19 +104,22 @@ test('a refusal at the provider shows an error message, by popup and by redirect
   await page.getByText('Logging in with the other service did not work.').waitFor()
 })
 
-test('the page /auth shows the error itself when no opener is waiting', async () => {
-  await goTo('/auth?mode=popup&popupId=popup-12345&error=user-mismatch', 'th')
+test('the page /auth shows the error itself when no opener is waiting', async ({ world }) => {
+  await goTo(world, '/auth?mode=popup&popupId=popup-12345&error=user-mismatch', 'th')
   await page.getByText('เป็นคนละบัญชีกัน กรุณาเลือกบัญชีที่คุณใช้อยู่ตอนนี้').waitFor()
   await expectNoViolations(page)
-  await goTo('/auth?change-email=no-such-token', 'cn')
+  await goTo(world, '/auth?change-email=no-such-token', 'cn')
   await page.getByRole('button', { name: '使用这个邮箱' }).click()
   await page.getByText('请先在此设备上登录').waitFor()
   await expectNoViolations(page)
 })
 
-test('an address not verified by the provider is confirmed by mail, with a warning in another browser', async () => {
+test('an address not verified by the provider is confirmed by mail, with a warning in another browser', async ({
+  world,
+  browser,
+}) => {
   const email = 'unconfirmed@example.test'
-  await goTo('/login')
+  await goTo(world, '/login')
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('button', { name: 'Facebook' }).click(),
@@ -133,10 +145,10 @@ test('an address not verified by the provider is confirmed by mail, with a warni
   await waitForPath('/onboard')
 })
 
-test('linking a provider long after sign-in requires the password in the popup', async () => {
+test('linking a provider long after sign-in requires the password in the popup', async ({ world, owner }) => {
   await signInByCookie(context, world, 'personalTeacher')
   await owner.query(`UPDATE sessions SET created_at = now() - interval '1 hour'`)
-  await goTo('/dashboard/profile')
+  await goTo(world, '/dashboard/profile')
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('listitem').filter({ hasText: 'GitHub' }).getByRole('button').click(),

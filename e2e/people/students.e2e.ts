@@ -1,19 +1,16 @@
-import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
 import { owls } from '#db/personas.ts'
 import en from '#app/features/people/students/locales/en.json' with { type: 'json' }
 import th from '#app/features/people/students/locales/th.json' with { type: 'json' }
 import { expectNoViolations } from '../harness/axe.ts'
-import { openFixture } from '../harness/fixture.ts'
 import { desktop, waitForHydration, phone, takeScreenshot } from '#testing/screen.ts'
 import { signInByCookie } from '#testing/session.ts'
+import { expect, test, type Journey } from '../harness/journey.ts'
 
 /**
  * A teacher pastes forty students, removes, restores and moves some, imports a file with errors and exports the class.
  */
-
-const { world, browser, owner } = await openFixture()
 
 const sizes = { desktop, phone }
 const messages = { en, th }
@@ -21,20 +18,23 @@ const messages = { en, th }
 const takeStudentsScreenshot = (page: Page, name: string) => takeScreenshot(page, `students-${name}`)
 
 /** Both test runs start with an empty class. */
-const deleteStudents = () =>
+const deleteStudents = (owner: Journey['owner']) =>
   owner.query('DELETE FROM users USING enrolments e WHERE e.student_id = users.id AND e.classroom_id = $1', [owls])
 
 const fillCount = (text: string, number: number) => text.replace('{{count}}', `${number}`)
 
-test.each([
+for (const [locale, size] of [
   ['en', 'desktop'],
   ['th', 'phone'],
-] as const)(
-  '%s, %s: a teacher adds, removes, restores, moves, imports and exports students',
-  { timeout: 180_000 },
-  async (locale, size) => {
+] as const)
+  test(`${locale}, ${size}: a teacher adds, removes, restores, moves, imports and exports students`, async ({
+    world,
+    browser,
+    owner,
+  }) => {
+    test.setTimeout(180_000)
     const t = messages[locale]
-    await deleteStudents()
+    await deleteStudents(owner)
     const context = await browser.newContext({
       viewport: sizes[size],
       reducedMotion: 'reduce',
@@ -200,5 +200,4 @@ test.each([
     ])
     expect(listDownload.suggestedFilename()).toMatch(/\.csv$/)
     await context.close()
-  },
-)
+  })

@@ -1,18 +1,17 @@
-import { expect, test } from 'vitest'
 import { newId } from '#app/platform/db/ids.server.ts'
 import { explorers, kiteHill } from '#db/personas.ts'
-import { classroomScreens, closeScreens, handheld } from '../scenes/classroom-screens.ts'
-import { openFixture } from '../harness/fixture.ts'
+import { closeScreens, handheld } from '../scenes/classroom-screens.ts'
 import { waitForHydration } from '#testing/screen.ts'
 import { checkScreen } from '../harness/two-devices.ts'
+import { expect, test } from '../harness/journey.ts'
 
 /** Requests to add a student of another teacher's class. */
 
-const fixture = await openFixture()
-const { world, owner } = fixture
-const screens = classroomScreens(fixture)
-
-test('a student of another class is added only when a teacher of that class approves the request', async () => {
+test('a student of another class is added only when a teacher of that class approves the request', async ({
+  world,
+  owner,
+  screens,
+}) => {
   const colleague = await screens.ofNewcomer('Hana Mori', '/profile')
   const classroomId = newId()
   await owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, [

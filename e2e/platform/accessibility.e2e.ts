@@ -1,4 +1,3 @@
 import { defineAccessibilityTests } from '../harness/accessibility.ts'
-import { openFixture } from '../harness/fixture.ts'
 
-defineAccessibilityTests(['visitor'], await openFixture())
+defineAccessibilityTests(['visitor'])

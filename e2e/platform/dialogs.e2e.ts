@@ -1,20 +1,18 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { BrowserContext, Page } from 'playwright-core'
 import { explorers } from '#db/personas.ts'
-import { openFullBrowser } from '#testing/browser.ts'
-import { openFileWorld } from '../harness/fixture.ts'
+import { fullLaunchOptions } from '#testing/browser.ts'
 import { desktop, waitForHydration } from '#testing/screen.ts'
 import { signInByCookie } from '#testing/session.ts'
+import { expect, test } from '../harness/journey.ts'
 
 /** An open dialog must not shift the page behind it. Scrollbars take up space, as on a teacher's laptop. */
 
-const world = await openFileWorld()
-const browser = await openFullBrowser({ ignoreDefaultArgs: ['--hide-scrollbars'] })
-afterAll(() => browser.close())
+test.use({ launchOptions: { ...fullLaunchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] } })
+
 let context: BrowserContext
 let page: Page
 
-beforeEach(async () => {
+test.beforeEach(async ({ world, browser }) => {
   await context?.close()
   context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-US', viewport: desktop })
   page = await context.newPage()
@@ -29,25 +27,26 @@ const measureHeading = () =>
     .first()
     .evaluate((heading) => [heading.getBoundingClientRect().x, heading.getBoundingClientRect().width])
 
-test.each([
+for (const { name, height } of [
   { name: 'long page', height: 500 },
   { name: 'page that fits the screen', height: 4_000 },
-])('the heading of a $name stays where it is while a dialog is open', async ({ height }) => {
-  await page.setViewportSize({ width: desktop.width, height })
-  await page.goto(`${world.url}${students}`)
-  await waitForHydration(page)
-  const scrolls = await page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight)
-  expect(scrolls).toBe(height === 500)
-  const before = await measureHeading()
-  await page.getByRole('button', { name: 'Add students', exact: true }).first().click()
-  await page.getByRole('dialog').first().waitFor()
-  expect(await measureHeading()).toEqual(before)
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').first().waitFor({ state: 'hidden' })
-  expect(await measureHeading()).toEqual(before)
-})
+] as const)
+  test(`the heading of a ${name} stays where it is while a dialog is open`, async ({ world }) => {
+    await page.setViewportSize({ width: desktop.width, height })
+    await page.goto(`${world.url}${students}`)
+    await waitForHydration(page)
+    const scrolls = await page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight)
+    expect(scrolls).toBe(height === 500)
+    const before = await measureHeading()
+    await page.getByRole('button', { name: 'Add students', exact: true }).first().click()
+    await page.getByRole('dialog').first().waitFor()
+    expect(await measureHeading()).toEqual(before)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').first().waitFor({ state: 'hidden' })
+    expect(await measureHeading()).toEqual(before)
+  })
 
-test('pages with and without a scrollbar have the same content width', async () => {
+test('pages with and without a scrollbar have the same content width', async ({ world }) => {
   const measureContentWidth = async (path: string) => {
     await page.goto(world.url + path)
     return page
@@ -61,19 +60,20 @@ test('pages with and without a scrollbar have the same content width', async () 
   expect(await measureContentWidth(students)).toBe(long)
 })
 
-test.each([500, 4_000])('a full-screen dialog covers the scrollbar gutter, height %i', async (height) => {
-  await page.setViewportSize({ width: desktop.width, height })
-  await page.goto(`${world.url}${students}`)
-  await waitForHydration(page)
-  const before = await measureHeading()
-  await page.locator('aside').getByRole('button', { name: 'Show it full size to the class' }).click()
-  await page.getByRole('dialog').first().waitFor()
-  const [dialog, screen] = await page
-    .getByRole('dialog')
-    .first()
-    .evaluate((it) => [it.getBoundingClientRect().right, document.documentElement.getBoundingClientRect().right])
-  expect([dialog, screen]).toEqual([desktop.width, desktop.width])
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').first().waitFor({ state: 'hidden' })
-  expect(await measureHeading()).toEqual(before)
-})
+for (const height of [500, 4_000] as const)
+  test(`a full-screen dialog covers the scrollbar gutter, height ${height}`, async ({ world }) => {
+    await page.setViewportSize({ width: desktop.width, height })
+    await page.goto(`${world.url}${students}`)
+    await waitForHydration(page)
+    const before = await measureHeading()
+    await page.locator('aside').getByRole('button', { name: 'Show it full size to the class' }).click()
+    await page.getByRole('dialog').first().waitFor()
+    const [dialog, screen] = await page
+      .getByRole('dialog')
+      .first()
+      .evaluate((it) => [it.getBoundingClientRect().right, document.documentElement.getBoundingClientRect().right])
+    expect([dialog, screen]).toEqual([desktop.width, desktop.width])
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').first().waitFor({ state: 'hidden' })
+    expect(await measureHeading()).toEqual(before)
+  })

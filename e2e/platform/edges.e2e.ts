@@ -1,29 +1,31 @@
 import { connect } from 'node:net'
-import { beforeAll, describe, expect, test } from 'vitest'
 import { explorers, personas } from '#db/personas.ts'
 import { languages, localePath } from '#app/platform/i18n/languages.ts'
 import { pages } from '#app/routes.ts'
-import { openFileWorld } from '../harness/fixture.ts'
 import { runConcurrently } from '#db/testing/run-concurrently.ts'
+import { expect, test, type Journey } from '../harness/journey.ts'
 
 /** Malformed and hostile input to every route: rejected fast, never with a 5xx status. */
 
-const world = await openFileWorld()
 let teacher: string
-beforeAll(async () => void (teacher = await world.sessionOf('teacher')))
+test.beforeAll(async ({ world }) => void (teacher = await world.sessionOf('teacher')))
 
 const form = 'application/x-www-form-urlencoded'
 const fillAddress = (path: string, id: string) => path.replace(':classroomId', id).replaceAll(/:\w+/g, 'sample')
 
-async function fetchStatus(path: string, init: RequestInit = {}): Promise<{ status: number; ms: number }> {
+async function fetchStatus(
+  world: Journey['world'],
+  path: string,
+  init: RequestInit = {},
+): Promise<{ status: number; ms: number }> {
   const startTime = performance.now()
   const { status, body } = await fetch(world.url + path, { redirect: 'manual', ...init })
   await body?.cancel()
   return { status, ms: performance.now() - startTime }
 }
 
-const post = (path: string, body: BodyInit, type: string, cookie = '') =>
-  fetchStatus(path, {
+const post = (world: Journey['world'], path: string, body: BodyInit, type: string, cookie = '') =>
+  fetchStatus(world, path, {
     method: 'POST',
     body,
     headers: { origin: world.url, ...(cookie && { cookie }), ...(type && { 'content-type': type }) },
@@ -31,8 +33,8 @@ const post = (path: string, body: BodyInit, type: string, cookie = '') =>
 
 const manyFields = Array.from({ length: 40_000 }, (_, index) => `f${index}=`).join('&')
 
-describe('a malformed form sent to any page', () => {
-  test.each<[string, BodyInit, string]>([
+test.describe('a malformed form sent to any page', () => {
+  for (const [label, body, type] of [
     ['forty thousand fields', manyFields, form],
     ['forty thousand fields of one name', 'a=&'.repeat(40_000), form],
     [
@@ -50,28 +52,29 @@ describe('a malformed form sent to any page', () => {
       'multipart/form-data; boundary=x',
     ],
     ['an empty body', '', form],
-  ])('is answered within 2 s and without a 5xx status: %s', async (_, body, type) => {
-    const failed: string[] = []
-    const requests = pages.flatMap(({ path }) =>
-      ['', '.data'].flatMap((ending) => ['', teacher].map((cookie) => ({ path, ending, cookie }))),
-    )
-    await runConcurrently(4, requests, async ({ path, ending, cookie }) => {
-      const address = `${fillAddress(path === '/' && ending ? '/_root' : path, explorers)}${ending}`
-      const { status, ms } = await post(address, body, type, cookie)
-      if (status >= 500 || ms > 2_000)
-        failed.push(`${address}${cookie && ' signed in'}: ${status} in ${Math.round(ms)} ms`)
+  ] as [string, BodyInit, string][])
+    test(`is answered within 2 s and without a 5xx status: ${label}`, async ({ world }) => {
+      const failed: string[] = []
+      const requests = pages.flatMap(({ path }) =>
+        ['', '.data'].flatMap((ending) => ['', teacher].map((cookie) => ({ path, ending, cookie }))),
+      )
+      await runConcurrently(4, requests, async ({ path, ending, cookie }) => {
+        const address = `${fillAddress(path === '/' && ending ? '/_root' : path, explorers)}${ending}`
+        const { status, ms } = await post(world, address, body, type, cookie)
+        if (status >= 500 || ms > 2_000)
+          failed.push(`${address}${cookie && ' signed in'}: ${status} in ${Math.round(ms)} ms`)
+      })
+      expect(failed).toEqual([])
     })
-    expect(failed).toEqual([])
-  })
 
-  test('/join rejects 40,000 form fields with 413 within a second (regression: 48 s)', async () => {
-    const { status, ms } = await post('/join.data', manyFields, form)
+  test('/join rejects 40,000 form fields with 413 within a second (regression: 48 s)', async ({ world }) => {
+    const { status, ms } = await post(world, '/join.data', manyFields, form)
     expect(status).toBe(413)
     expect(ms).toBeLessThan(1_000)
   })
 })
 
-test('a class id in a non-canonical spelling is a 404 in every language', async () => {
+test('a class id in a non-canonical spelling is a 404 in every language', async ({ world }) => {
   const id = explorers
   const spellings = [
     id.toUpperCase(),
@@ -91,17 +94,17 @@ test('a class id in a non-canonical spelling is a 404 in every language', async 
     )
   await runConcurrently(4, paths, async (address) => {
     for (const cookie of ['', teacher]) {
-      const { status } = await fetchStatus(address, { headers: { cookie } })
+      const { status } = await fetchStatus(world, address, { headers: { cookie } })
       if (status !== 404) wrong.push(`${address}: ${status}`)
     }
   })
   expect(wrong).toEqual([])
 })
 
-test('a live path with a class id in a non-canonical spelling is a 404', async () => {
+test('a live path with a class id in a non-canonical spelling is a 404', async ({ world }) => {
   const id = explorers
   const read = (spelling: string) =>
-    fetchStatus(`/api/1.0/live/classrooms/${spelling}/board`, { headers: { cookie: teacher } })
+    fetchStatus(world, `/api/1.0/live/classrooms/${spelling}/board`, { headers: { cookie: teacher } })
   expect((await read(id)).status).toBe(200)
   for (const spelling of [
     id.replaceAll('-', ''),
@@ -111,21 +114,24 @@ test('a live path with a class id in a non-canonical spelling is a 404', async (
     expect((await read(spelling)).status).toBe(404)
 })
 
-test.each([
+for (const cookie of [
   'skykite.join=%.ID',
   'skykite.session_token=%',
   'skykite.last=%E0%B8',
   'i18n_redirected=%00',
   'skykite_device=%',
-])('the malformed cookie %s causes no 5xx status', async (cookie) => {
-  const hostileCookie = cookie.replace('ID', personas.teacher.id)
-  for (const path of ['/', '/join', '/dashboard', '/account/select-room']) {
-    expect((await fetchStatus(path, { headers: { cookie: hostileCookie } })).status).toBeLessThan(500)
-    expect((await fetchStatus(path, { headers: { cookie: `${teacher}; ${hostileCookie}` } })).status).toBeLessThan(500)
-  }
-})
+] as const)
+  test(`the malformed cookie ${cookie} causes no 5xx status`, async ({ world }) => {
+    const hostileCookie = cookie.replace('ID', personas.teacher.id)
+    for (const path of ['/', '/join', '/dashboard', '/account/select-room']) {
+      expect((await fetchStatus(world, path, { headers: { cookie: hostileCookie } })).status).toBeLessThan(500)
+      expect(
+        (await fetchStatus(world, path, { headers: { cookie: `${teacher}; ${hostileCookie}` } })).status,
+      ).toBeLessThan(500)
+    }
+  })
 
-test.each([
+for (const address of [
   '//x/..',
   '//',
   '/%',
@@ -137,13 +143,14 @@ test.each([
   '/\\\\evil.example',
   '/th//join',
   '*',
-])('the malformed path %s is answered with 400 or 404', async (address) => {
-  const [, status] = (await sendRawRequest(`GET ${address} HTTP/1.1`)).split(' ')
-  expect([400, 404]).toContain(Number(status))
-})
+] as const)
+  test(`the malformed path ${address} is answered with 400 or 404`, async ({ world }) => {
+    const [, status] = (await sendRawRequest(world, `GET ${address} HTTP/1.1`)).split(' ')
+    expect([400, 404]).toContain(Number(status))
+  })
 
 /** Sends the request line unchanged; fetch would normalize the path. */
-function sendRawRequest(requestLine: string): Promise<string> {
+function sendRawRequest(world: Journey['world'], requestLine: string): Promise<string> {
   const { hostname, port, host } = new URL(world.url)
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () =>
@@ -156,28 +163,37 @@ function sendRawRequest(requestLine: string): Promise<string> {
   })
 }
 
-test.each([
+for (const [from, to] of [
   ['2026-02-30', '0000-01-01'],
   ['9999-99-99', 'x'],
-])('invalid dates in the audit filter cause no 5xx status: %s to %s', async (from, to) => {
-  const admin = await world.sessionOf('admin')
-  expect(
-    (await fetchStatus(`/dashboard?section=audit&from=${from}&to=${to}&page=1e300`, { headers: { cookie: admin } }))
-      .status,
-  ).toBeLessThan(500)
-})
+] as const)
+  test(`invalid dates in the audit filter cause no 5xx status: ${from} to ${to}`, async ({ world }) => {
+    const admin = await world.sessionOf('admin')
+    expect(
+      (
+        await fetchStatus(world, `/dashboard?section=audit&from=${from}&to=${to}&page=1e300`, {
+          headers: { cookie: admin },
+        })
+      ).status,
+    ).toBeLessThan(500)
+  })
 
-test.each([
+for (const [label, body, type, status] of [
   ['nested too deep', '['.repeat(60_000), 'application/json', 413],
   ['too many elements', `[${'1,'.repeat(20_000)}1]`, 'application/json', 413],
   ['a __proto__ key', '{"__proto__":{"isMaintenance":true}}', 'application/json', 422],
   ['not JSON', 'isMaintenance=true', form, 415],
-])('rejects an API request body: %s', async (_, body, type, status) => {
-  const response = await fetchStatus('/api/1.0/configs', { method: 'PATCH', body, headers: { 'content-type': type } })
-  expect(response.status).toBe(status)
-})
+] as const)
+  test(`rejects an API request body: ${label}`, async ({ world }) => {
+    const response = await fetchStatus(world, '/api/1.0/configs', {
+      method: 'PATCH',
+      body,
+      headers: { 'content-type': type },
+    })
+    expect(response.status).toBe(status)
+  })
 
-test('a form is rejected when its user signs out during the upload', async () => {
+test('a form is rejected when its user signs out during the upload', async ({ world }) => {
   const cookie = await world.sessionOf('newcomer')
   const body = '_action=choose&_key=771c7e8f-c993-432d-9e2b-33ee10f3db90&room=x'
   const { hostname, port, origin } = new URL(world.url)
@@ -189,7 +205,7 @@ test('a form is rejected when its user signs out during the upload', async () =>
     `POST /account/select-room.data HTTP/1.1\r\nhost: ${hostname}:${port}\r\norigin: ${origin}\r\ncookie: ${cookie}\r\ncontent-type: ${form}\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body.slice(0, 9)}`,
   )
   await new Promise((resolve) => setTimeout(resolve, 500))
-  await fetchStatus('/api/auth/sign-out', { method: 'POST', headers: { origin, cookie } })
+  await fetchStatus(world, '/api/auth/sign-out', { method: 'POST', headers: { origin, cookie } })
   socket.write(body.slice(9))
   await ended
   expect(rawResponse).toContain('/login')

@@ -1,29 +1,44 @@
-import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
 import { startBuiltServer } from '#testing/built-server.ts'
-import { openFixture } from '../harness/fixture.ts'
-import { startDisposablePostgres } from '../harness/disposable-postgres.ts'
+import { startDisposablePostgres, type DisposablePostgres } from '../harness/disposable-postgres.ts'
 import { waitForLeaveGuard, waitForOutageFiles } from '#testing/screen.ts'
 import { signInByCookie } from '#testing/session.ts'
+import { expect, test as journey, type Journey } from '../harness/journey.ts'
 
 /** Tests against a real PostgreSQL that is stopped and restarted. */
 
-const postgres = await startDisposablePostgres()
-afterAll(() => postgres.remove())
-const { world, browser, owner } = await openFixture({ env: { LOG_LEVEL: 'silent' }, postgres: postgres.url })
-const teacher = await browser.newContext()
-beforeAll(() => signInByCookie(teacher, world, 'teacher'))
+type OutageJourney = Journey & { postgres: DisposablePostgres }
 
-const readReadiness = async (url = world.url) => (await fetch(`${url}/ready`)).status
-const restorePostgres = async () => {
+const test = journey.extend<object, { postgres: DisposablePostgres }>({
+  postgres: [
+    async ({}, use) => {
+      const postgres = await startDisposablePostgres()
+      await use(postgres)
+      await postgres.remove()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  postgresUrl: ({ postgres }, use) => use(postgres.url),
+  serverEnv: async ({}, use) => use({ LOG_LEVEL: 'silent' }),
+})
+
+let teacher: BrowserContext
+test.beforeAll(async ({ world, browser }) => {
+  teacher = await browser.newContext()
+  await signInByCookie(teacher, world, 'teacher')
+})
+test.afterAll(() => teacher.close())
+
+const readReadiness = async (world: OutageJourney['world'], url = world.url) => (await fetch(`${url}/ready`)).status
+const restorePostgres = async ({ postgres, world }: Pick<OutageJourney, 'postgres' | 'world'>) => {
   if (!postgres.isRunning()) await postgres.start()
-  await expect.poll(() => readReadiness()).toBe(200)
+  await expect.poll(() => readReadiness(world)).toBe(200)
 }
 
 // Restart PostgreSQL even after a failed test.
-afterEach(restorePostgres)
+test.afterEach(({ postgres, world }) => restorePostgres({ postgres, world }))
 
-async function openProfile(): Promise<Page> {
+async function openProfile(world: OutageJourney['world']): Promise<Page> {
   const page = await teacher.newPage()
   await page.goto(`${world.url}/dashboard/profile`)
   await waitForOutageFiles(page)
@@ -33,10 +48,10 @@ async function openProfile(): Promise<Page> {
 const findNameField = (page: Page) => page.locator('main input[name="name"]')
 const findOutageDialog = (page: Page) => page.getByRole('dialog', { name: 'Skykite is not available right now' })
 
-describe('while PostgreSQL is down', () => {
-  beforeEach(async () => void (await postgres.stop()))
+test.describe('while PostgreSQL is down', () => {
+  test.beforeEach(async ({ postgres }) => void (await postgres.stop()))
 
-  test.each([
+  for (const [label, method, path, type] of [
     ['a page', 'GET', '/dashboard', 'text/html'],
     ['its data', 'GET', '/dashboard.data', 'text/x-script'],
     ['a form', 'POST', '/dashboard/profile', 'text/html'],
@@ -45,45 +60,49 @@ describe('while PostgreSQL is down', () => {
     ['identity', 'GET', '/api/auth/session', 'application/json'],
     ['a ticket for live paths', 'POST', '/api/1.0/live/ticket', 'application/json'],
     ['a live path', 'GET', '/api/1.0/live/system/configuration', 'application/json'],
-  ])('%s answers 503 with Retry-After and no-store', async (_, method, path, type) => {
-    const form =
-      method === 'POST' ? { form: { name: 'Napat' } } : method === 'PATCH' ? { data: { isUsedTranslator: true } } : {}
-    const response = await teacher.request.fetch(world.url + path, { method, headers: { origin: world.url }, ...form })
-    const {
-      'retry-after': retryAfter,
-      'content-type': contentType = '',
-      'cache-control': cacheControl,
-    } = response.headers()
-    expect([response.status(), Number(retryAfter) > 0, contentType.startsWith(type), cacheControl]).toEqual([
-      503,
-      true,
-      true,
-      expect.stringContaining('no-store'),
-    ])
-  })
+  ] as const)
+    test(`${label} answers 503 with Retry-After and no-store`, async ({ world }) => {
+      const form =
+        method === 'POST' ? { form: { name: 'Napat' } } : method === 'PATCH' ? { data: { isUsedTranslator: true } } : {}
+      const response = await teacher.request.fetch(world.url + path, {
+        method,
+        headers: { origin: world.url },
+        ...form,
+      })
+      const {
+        'retry-after': retryAfter,
+        'content-type': contentType = '',
+        'cache-control': cacheControl,
+      } = response.headers()
+      expect([response.status(), Number(retryAfter) > 0, contentType.startsWith(type), cacheControl]).toEqual([
+        503,
+        true,
+        true,
+        expect.stringContaining('no-store'),
+      ])
+    })
 
-  test.each([
-    ['by its address', '/th/dashboard', {}, 'th-TH', 'ขณะนี้สกายไคต์ไม่พร้อมใช้งาน'],
-    ['by its address', '/ko/dashboard', {}, 'ko-KR', '지금은 스카이카이트를 쓸 수 없어요'],
-    ['by its address', '/cn/dashboard', { 'accept-language': 'th' }, 'zh-CN', '天鸢暂时无法使用'],
+  for (const [path, label, { cookie, ...headers }, lang, message] of [
+    ['/th/dashboard', 'by its address', {}, 'th-TH', 'ขณะนี้สกายไคต์ไม่พร้อมใช้งาน'],
+    ['/ko/dashboard', 'by its address', {}, 'ko-KR', '지금은 스카이카이트를 쓸 수 없어요'],
+    ['/cn/dashboard', 'by its address', { 'accept-language': 'th' }, 'zh-CN', '天鸢暂时无法使用'],
     [
-      'by the cookie',
       '/dashboard',
+      'by the cookie',
       { cookie: 'i18n_redirected=ko', 'accept-language': 'th' },
       'ko-KR',
       '지금은 스카이카이트를 쓸 수 없어요',
     ],
-    ['by the browser', '/dashboard', { 'accept-language': 'th-TH,en;q=0.5' }, 'th-TH', 'ขณะนี้สกายไคต์ไม่พร้อมใช้งาน'],
+    ['/dashboard', 'by the browser', { 'accept-language': 'th-TH,en;q=0.5' }, 'th-TH', 'ขณะนี้สกายไคต์ไม่พร้อมใช้งาน'],
     [
-      'as the default, English',
       '/dashboard',
+      'as the default, English',
       { 'accept-language': 'fr' },
       'en-US',
       'Skykite is not available right now',
     ],
-  ])(
-    'the outage page uses the language chosen %s',
-    async (_, path, { cookie, ...headers }: { cookie?: string; 'accept-language'?: string }, lang, message) => {
+  ] as const)
+    test(`the outage page of ${path} uses the language chosen ${label}`, async ({ world }) => {
       const session = (await teacher.cookies())
         .filter(({ name }) => name.includes('session'))
         .map(({ name, value }) => `${name}=${value}`)
@@ -97,36 +116,38 @@ describe('while PostgreSQL is down', () => {
         true,
       ])
       expect(response.headers.get('content-security-policy')).not.toContain(`script-src 'self' 'unsafe`)
-    },
-  )
+    })
 
-  test('readiness fails with reason database while health stays 200', async () => {
+  test('readiness fails with reason database while health stays 200', async ({ world }) => {
     await expect
       .poll(async () => (await (await fetch(`${world.url}/ready`)).json()) as object)
       .toMatchObject({ ok: false, reason: 'database' })
     expect((await fetch(`${world.url}/health`)).status).toBe(200)
   })
 
-  test('public pages still work', async () => {
+  test('public pages still work', async ({ world }) => {
     for (const path of ['/', '/pricing', '/login', '/nowhere'])
       expect((await fetch(world.url + path)).status, path).toBe(path === '/nowhere' ? 404 : 200)
   })
 })
 
-test('a page opened during an outage loads by itself afterwards, also on a phone', async () => {
+test('a page opened during an outage loads by itself afterwards, also on a phone', async ({ postgres, world }) => {
   await postgres.stop()
   const page = await teacher.newPage()
   await page.setViewportSize({ width: 375, height: 667 })
   await page.goto(`${world.url}/dashboard/profile`)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Skykite is not available right now')
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  await restorePostgres()
+  await restorePostgres({ postgres, world })
   await findNameField(page).waitFor()
   await page.close()
 })
 
-test('navigation during an outage shows a dialog: going back keeps the input, waiting continues by itself', async () => {
-  const page = await openProfile()
+test('navigation during an outage shows a dialog: going back keeps the input, waiting continues by itself', async ({
+  postgres,
+  world,
+}) => {
+  const page = await openProfile(world)
   await findNameField(page).fill('Typed before the outage')
   await waitForLeaveGuard(page)
   await postgres.stop()
@@ -142,21 +163,21 @@ test('navigation during an outage shows a dialog: going back keeps the input, wa
 
   await page.locator('a[href="/dashboard"]').first().click()
   await findOutageDialog(page).waitFor()
-  await restorePostgres()
+  await restorePostgres({ postgres, world })
   await page.waitForURL((url) => url.pathname !== '/dashboard/profile')
   expect(await findOutageDialog(page).count()).toBe(0)
   await page.close()
 })
 
-test('a form that fails during an outage keeps its input and is saved on retry', async () => {
-  const page = await openProfile()
+test('a form that fails during an outage keeps its input and is saved on retry', async ({ postgres, world, owner }) => {
+  const page = await openProfile(world)
   await page.locator('main select[name="locale"]').selectOption('en')
   await findNameField(page).fill('Napat Written In An Outage')
   await postgres.stop()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await findOutageDialog(page).getByText('This has not been saved yet.').waitFor()
   expect(await findNameField(page).inputValue()).toBe('Napat Written In An Outage')
-  await restorePostgres()
+  await restorePostgres({ postgres, world })
   // The page may already have resent the write, because it has an idempotency key.
   await page
     .getByRole('button', { name: 'Try again now' })
@@ -166,12 +187,15 @@ test('a form that fails during an outage keeps its input and is saved on retry',
   // The dialog closes when the write is resent; the response comes a little later.
   const readSavedName = () => owner.query('SELECT FROM users WHERE name = $1', ['Napat Written In An Outage'])
   await expect.poll(async () => (await readSavedName()).rowCount).toBe(1)
-  const reopenedPage = await openProfile()
+  const reopenedPage = await openProfile(world)
   expect(await findNameField(reopenedPage).inputValue()).toBe('Napat Written In An Outage')
   await Promise.all([page.close(), reopenedPage.close()])
 })
 
-test('a server started without PostgreSQL and NATS becomes ready when PostgreSQL is up, and queues jobs', async () => {
+test('a server started without PostgreSQL and NATS becomes ready when PostgreSQL is up, and queues jobs', async ({
+  postgres,
+  world,
+}) => {
   await postgres.stop()
   const startingServer = startBuiltServer({
     DATABASE_URL: world.appUrl,
@@ -197,11 +221,14 @@ test('a server started without PostgreSQL and NATS becomes ready when PostgreSQL
   })
   expect(response.status).toBe(200)
   await server.stop()
-  await expect.poll(() => readReadiness()).toBe(200)
+  await expect.poll(() => readReadiness(world)).toBe(200)
 })
 
-test('with a read-only standby, readiness fails and a failed save shows the outage dialog', async () => {
-  const page = await openProfile()
+test('with a read-only standby, readiness fails and a failed save shows the outage dialog', async ({
+  postgres,
+  world,
+}) => {
+  const page = await openProfile(world)
   await postgres.becomeStandby()
   await expect
     .poll(async () => (await (await fetch(`${world.url}/ready`)).json()) as object)
@@ -210,7 +237,7 @@ test('with a read-only standby, readiness fails and a failed save shows the outa
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await findOutageDialog(page).getByText('This has not been saved yet.').waitFor()
   await postgres.promote()
-  await expect.poll(() => readReadiness()).toBe(200)
+  await expect.poll(() => readReadiness(world)).toBe(200)
   await page
     .getByRole('button', { name: 'Try again now' })
     .click({ timeout: 2_000 })

@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { openFixture } from '../harness/fixture.ts'
 import { waitForHydration } from '#testing/screen.ts'
 import { signInByCookie } from '#testing/session.ts'
 import type { PersonaName } from '#testing/sign-in.ts'
-
-const { world, browser } = await openFixture()
+import { expect, test, type Journey } from '../harness/journey.ts'
 
 /** Opens the start page in Thai and records its route data requests with their cache headers. */
-async function openStartPage(persona: PersonaName) {
+async function openStartPage({ world, browser }: Pick<Journey, 'world' | 'browser'>, persona: PersonaName) {
   const context = await browser.newContext({ locale: 'th-TH', serviceWorkers: 'block' })
   await signInByCookie(context, world, persona)
   const page = await context.newPage()
@@ -29,8 +26,11 @@ async function openStartPage(persona: PersonaName) {
 /** Waits long enough for a prefetch to arrive, in real time. */
 const waitForPrefetch = (page: Page) => page.waitForTimeout(500)
 
-test('hovering over a link for a second prefetches its route data, and the click reuses it', async () => {
-  const { context, page, link, data, stays } = await openStartPage('visitor')
+test('hovering over a link for a second prefetches its route data, and the click reuses it', async ({
+  world,
+  browser,
+}) => {
+  const { context, page, link, data, stays } = await openStartPage({ world, browser }, 'visitor')
   await link.hover()
   await stays(900)
   await waitForPrefetch(page)
@@ -45,8 +45,8 @@ test('hovering over a link for a second prefetches its route data, and the click
   await context.close()
 })
 
-test('a short hover over a link prefetches nothing', async () => {
-  const { context, page, link, data, stays } = await openStartPage('visitor')
+test('a short hover over a link prefetches nothing', async ({ world, browser }) => {
+  const { context, page, link, data, stays } = await openStartPage({ world, browser }, 'visitor')
   await link.hover()
   await stays(900)
   await page.mouse.move(0, 0)
@@ -56,8 +56,8 @@ test('a short hover over a link prefetches nothing', async () => {
   await context.close()
 })
 
-test('hovering prefetches nothing for a signed-in user', async () => {
-  const { context, page, link, data, stays } = await openStartPage('teacher')
+test('hovering prefetches nothing for a signed-in user', async ({ world, browser }) => {
+  const { context, page, link, data, stays } = await openStartPage({ world, browser }, 'teacher')
   await link.hover()
   await stays(1_800)
   await waitForPrefetch(page)

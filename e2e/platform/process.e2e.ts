@@ -1,23 +1,23 @@
 import { connect } from 'node:net'
 import pg from 'pg'
-import { expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { explorers, type personas } from '#db/personas.ts'
 import { startBuiltServer } from '#testing/built-server.ts'
-import { openFileWorld } from '../harness/fixture.ts'
+import { expect, test, type Journey } from '../harness/journey.ts'
 
 /** The server process from an operator's view: health, metrics, configuration, logs, roles and shutdown. */
 
-const world = await openFileWorld({ env: { METRICS_TOKEN: 'for-the-test' }, ownProcess: true })
+test.use({ serverEnv: { METRICS_TOKEN: 'for-the-test' }, separateProcess: true })
 
-const get = (path: string, headers: Record<string, string> = {}) => fetch(world.url + path, { headers })
+const get = (world: Journey['world'], path: string, headers: Record<string, string> = {}) =>
+  fetch(world.url + path, { headers })
 
-test('health and readiness are public, metrics require the token', async () => {
-  expect((await get('/health')).status).toBe(200)
-  expect((await get('/ready')).status).toBe(200)
-  expect((await get('/metrics')).status).toBe(404)
-  expect((await get('/metrics', { authorization: 'Bearer wrong-token!' })).status).toBe(404)
-  const metrics = await (await get('/metrics', { authorization: 'Bearer for-the-test' })).text()
+test('health and readiness are public, metrics require the token', async ({ world }) => {
+  expect((await get(world, '/health')).status).toBe(200)
+  expect((await get(world, '/ready')).status).toBe(200)
+  expect((await get(world, '/metrics')).status).toBe(404)
+  expect((await get(world, '/metrics', { authorization: 'Bearer wrong-token!' })).status).toBe(404)
+  const metrics = await (await get(world, '/metrics', { authorization: 'Bearer for-the-test' })).text()
   const liveMetrics = [
     'connections',
     'listeners',
@@ -42,10 +42,10 @@ test('health and readiness are public, metrics require the token', async () => {
     expect(metrics).toContain(name)
 })
 
-test('API metrics have the deployment label and separate our pages from other clients', async () => {
-  await get('/api/1.0/configs', { 'x-api-key': 'skykite-web' })
-  await get('/api/1.0/configs', { 'x-api-key': 'somebody' })
-  const metrics = await (await get('/metrics', { authorization: 'Bearer for-the-test' })).text()
+test('API metrics have the deployment label and separate our pages from other clients', async ({ world }) => {
+  await get(world, '/api/1.0/configs', { 'x-api-key': 'skykite-web' })
+  await get(world, '/api/1.0/configs', { 'x-api-key': 'somebody' })
+  const metrics = await (await get(world, '/metrics', { authorization: 'Bearer for-the-test' })).text()
   const countLines = metrics
     .split('\n')
     .filter((line) => line.startsWith('skykite_request_seconds_count') && line.includes('kind="api"'))
@@ -55,11 +55,13 @@ test('API metrics have the deployment label and separate our pages from other cl
     ).toHaveLength(1)
 })
 
-test('every response has a request id', async () => {
-  expect((await get('/pricing?x=1')).headers.get('x-request-id')).toMatch(/^[0-9a-f]{16}$/)
+test('every response has a request id', async ({ world }) => {
+  expect((await get(world, '/pricing?x=1')).headers.get('x-request-id')).toMatch(/^[0-9a-f]{16}$/)
 })
 
-test('anyone can read the configuration; only staff can change it, only from our origin, with an audit entry', async () => {
+test('anyone can read the configuration; only staff can change it, only from our origin, with an audit entry', async ({
+  world,
+}) => {
   const changeConfiguration = (cookie: string, origin: string) =>
     fetch(`${world.url}/api/1.0/configs`, {
       method: 'PATCH',
@@ -87,11 +89,11 @@ test('anyone can read the configuration; only staff can change it, only from our
     { error: { code: 'invalid', fields: { form: 'not-json' } } },
   ])
   await expect
-    .poll(async () => (await (await get('/api/1.0/configs')).json()) as unknown)
+    .poll(async () => (await (await get(world, '/api/1.0/configs')).json()) as unknown)
     .toEqual({ data: { isMaintenance: false, isUsedTranslator: true } })
 })
 
-test('with a required second factor, admins and staff without one lose their rights', async () => {
+test('with a required second factor, admins and staff without one lose their rights', async ({ world }) => {
   const strictServer = await startBuiltServer({
     DATABASE_URL: world.appUrl,
     SMTP_URL: world.smtpUrl,
@@ -119,22 +121,22 @@ test('with a required second factor, admins and staff without one lose their rig
   await strictServer.stop()
 })
 
-test('a HEAD request does not put an empty page into the page cache', async () => {
+test('a HEAD request does not put an empty page into the page cache', async ({ world }) => {
   const response = await fetch(`${world.url}/pricing`, { method: 'HEAD' })
-  const page = await get('/pricing')
+  const page = await get(world, '/pricing')
   expect([response.status, await response.text()]).toEqual([200, ''])
   expect(response.headers.get('content-security-policy')).toBe(page.headers.get('content-security-policy'))
   expect(await page.text()).toContain('</html>')
 })
 
-test('a form body of 1 MB is rejected with 413', async () => {
+test('a form body of 1 MB is rejected with 413', async ({ world }) => {
   const send = (path: string, body: string) =>
     fetch(world.url + path, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body })
   expect((await send('/join', `code=${'a'.repeat(1_000_000)}`)).status).toBe(413)
   expect((await send('/join', `_action=look&card=none&_key=${crypto.randomUUID()}`)).status).toBe(200)
 })
 
-test('a process without the role `web` serves only health and readiness', async () => {
+test('a process without the role `web` serves only health and readiness', async ({ world }) => {
   const worker = await startBuiltServer({ DATABASE_URL: world.appUrl, SMTP_URL: world.smtpUrl, ROLES: 'worker' })
   const statusOf = async (path: string, init: RequestInit = {}) => (await fetch(worker.url + path, init)).status
   expect([await statusOf('/health'), await statusOf('/ready')]).toEqual([200, 200])
@@ -152,7 +154,7 @@ test('a process without the role `web` serves only health and readiness', async 
   await worker.stop()
 })
 
-test('logs one info line per request: 404 is no error, and an aborted request has status 499', async () => {
+test('logs one info line per request: 404 is no error, and an aborted request has status 499', async ({ world }) => {
   const loggingServer = await startBuiltServer(
     { DATABASE_URL: world.appUrl, SMTP_URL: world.smtpUrl, LOG_LEVEL: 'info' },
     'pipe',
@@ -190,12 +192,12 @@ test('logs one info line per request: 404 is no error, and an aborted request ha
   await loggingServer.stop()
 })
 
-test('the OpenAPI document lists the routes and their methods', async () => {
-  const document = (await (await get('/api/1.0/openapi.json')).json()) as { paths: Record<string, object> }
+test('the OpenAPI document lists the routes and their methods', async ({ world }) => {
+  const document = (await (await get(world, '/api/1.0/openapi.json')).json()) as { paths: Record<string, object> }
   expect(Object.keys(document.paths['/api/1.0/configs'] ?? {})).toEqual(['get', 'patch'])
 })
 
-test('on SIGTERM the server fails readiness, closes live connections with 1012 and exits with 0', async () => {
+test('on SIGTERM the server fails readiness, closes live connections with 1012 and exits with 0', async ({ world }) => {
   const server = await startBuiltServer({ DATABASE_URL: world.appUrl, SMTP_URL: world.smtpUrl })
   const { ticket } = (await (
     await fetch(`${server.url}/api/1.0/live/ticket`, { method: 'POST', headers: { origin: server.url } })

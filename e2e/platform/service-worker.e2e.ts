@@ -1,20 +1,18 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openFullBrowser } from '#testing/browser.ts'
-import { openFixture } from '../harness/fixture.ts'
+import { fullLaunchOptions } from '#testing/browser.ts'
 import { openFrontProxy, type FrontProxy } from '../harness/front-proxy.ts'
+import { expect, test } from '../harness/journey.ts'
 
-const { world, browser } = await openFixture()
 let proxy: FrontProxy
 let context: BrowserContext
 let page: Page
 
-beforeEach(async () => {
+test.beforeEach(async ({ world, browser }) => {
   proxy = await openFrontProxy(world.url)
   context = await browser.newContext({ locale: 'en-US' })
   page = await context.newPage()
 })
-afterEach(async () => {
+test.afterEach(async () => {
   await context.close()
   await proxy.stop()
 })
@@ -59,14 +57,13 @@ test('the first visit installs /sw.js for the whole site, sets the offline-ready
   expect(await hasMark()).toBe(true)
 })
 
-test.each([
+for (const [path, lang, heading] of [
   ['/', 'en-US', 'No connection right now'],
   ['/th/pricing', 'th-TH', 'ตอนนี้ไม่มีอินเทอร์เน็ต'],
   ['/ko', 'ko-KR', '지금은 인터넷에 연결되어 있지 않아요'],
   ['/cn/parent', 'zh-CN', '现在没有网络连接'],
-])(
-  'an offline reload of %s shows the offline page in its language and recovers by itself',
-  async (path, lang, heading) => {
+] as const)
+  test(`an offline reload of ${path} shows the offline page in its language and recovers by itself`, async () => {
     await openFirstTime(path)
     const consoleErrors: string[] = []
     page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
@@ -82,8 +79,7 @@ test.each([
     await context.setOffline(false)
     await reloaded
     expect(await page.locator('h1').first().textContent()).not.toBe(heading)
-  },
-)
+  })
 
 test('a page never visited before shows the offline page while the server is unreachable', async () => {
   await openFirstTime()
@@ -160,8 +156,8 @@ test('the skykite:clear message deletes all caches except the shell', async () =
   expect(await readCacheNames()).toEqual(['skykite-shell'])
 })
 
-test('the manifest is linked and makes the app installable', async () => {
-  const fullBrowser = await openFullBrowser()
+test('the manifest is linked and makes the app installable', async ({ playwright }) => {
+  const fullBrowser = await playwright.chromium.launch(fullLaunchOptions)
   const context = await fullBrowser.newContext()
   const page = await context.newPage()
   await page.goto(`${proxy.url}/ko`)

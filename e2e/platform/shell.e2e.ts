@@ -1,20 +1,18 @@
-import { beforeEach, expect, test } from 'vitest'
 import type { BrowserContext, Page } from 'playwright-core'
 import { explorers } from '#db/personas.ts'
-import { openFixture } from '../harness/fixture.ts'
 import { waitForHydration } from '#testing/screen.ts'
 import { signInByCookie } from '#testing/session.ts'
+import { expect, test, type Journey } from '../harness/journey.ts'
 
 /**
  * The app shell around every page, in a real browser. The service worker is blocked: service-worker.e2e.ts tests it.
  */
 
-const { world, browser, owner } = await openFixture()
 let context: BrowserContext
 let page: Page
 let errors: string[]
 
-beforeEach(async () => {
+test.beforeEach(async ({ browser }) => {
   await context?.close()
   context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-US' })
   page = await context.newPage()
@@ -22,7 +20,7 @@ beforeEach(async () => {
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
 })
 
-const open = async (path: string) => {
+const open = async (world: Journey['world'], path: string) => {
   await page.goto(world.url + path)
   await waitForHydration(page)
 }
@@ -40,9 +38,9 @@ async function holdRequests(pattern: string): Promise<() => void> {
   return resolve
 }
 
-test('entering the app shows a loading overlay and a progress bar until the page is there', async () => {
+test('entering the app shows a loading overlay and a progress bar until the page is there', async ({ world }) => {
   await signInByCookie(context, world, 'teacher')
-  await open('/pricing')
+  await open(world, '/pricing')
   const release = await holdRequests('**/dashboard.data*')
   await follow('/dashboard')
   const overlay = page.locator('[data-overlay]')
@@ -59,14 +57,15 @@ test('entering the app shows a loading overlay and a progress bar until the page
   await expect.poll(() => page.locator('[data-phase]').getAttribute('data-phase')).toBe('resting')
 })
 
-test.each([
+for (const { from, to, data } of [
   { from: '/', to: '/pricing', data: '**/pricing.data*' },
   { from: `/dashboard?class=${explorers}`, to: `/dashboard/course?class=${explorers}`, data: '**/course.data*' },
-])(
-  'navigation from $from to $to shows the progress bar, a skeleton inside the app, and no overlay',
-  async ({ from, to, data }) => {
+] as const)
+  test(`navigation from ${from} to ${to} shows the progress bar, a skeleton inside the app, and no overlay`, async ({
+    world,
+  }) => {
     if (from !== '/') await signInByCookie(context, world, 'teacher')
-    await open(from)
+    await open(world, from)
     await page.evaluate(() => {
       const seen = ((window as unknown as { seen: Set<string | null> }).seen = new Set())
       const overlay = document.querySelector('[data-overlay]')!
@@ -85,11 +84,10 @@ test.each([
     await page.locator('h1').first().waitFor()
     await expect.poll(() => page.locator('[data-skeleton]').count()).toBe(0)
     expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([])
-  },
-)
+  })
 
-test('the progress bar of a failed page turns to the error color, hides and resets', async () => {
-  await open('/')
+test('the progress bar of a failed page turns to the error color, hides and resets', async ({ world }) => {
+  await open(world, '/')
   await page.route('**/pricing.data*', (route) => route.fulfill({ status: 500, body: 'broken' }))
   const bar = page.locator('[data-phase]')
   await page.evaluate(() => {
@@ -106,7 +104,7 @@ test('the progress bar of a failed page turns to the error color, hides and rese
   await expect.poll(() => bar.evaluate((element) => (element as HTMLElement).style.transform)).toBe('scaleX(0)')
 })
 
-test('a page embeds only the messages that it shows', async () => {
+test('a page embeds only the messages that it shows', async ({ world }) => {
   const readEmbeddedNamespaces = async (path: string) => {
     const html = await (await context.request.get(world.url + path)).text()
     const [, messages = '{}'] = /id="messages">(.*?)<\/script>/s.exec(html) ?? []
@@ -117,7 +115,7 @@ test('a page embeds only the messages that it shows', async () => {
   expect(await readEmbeddedNamespaces('/test/the-phaser2')).toEqual(['device-check', 'layouts', 'platform', 'ui'])
 })
 
-test('an unexpected error shows the texts of the spec, and a link home clears it', async () => {
+test('an unexpected error shows the texts of the spec, and a link home clears it', async ({ world, owner }) => {
   await signInByCookie(context, world, 'teacher')
   const path = `${world.url}/dashboard/classroom-dashboard/${explorers}`
   // Opens database connections first: a slow new connection would be reported as an outage.
@@ -141,29 +139,29 @@ test('an unexpected error shows the texts of the spec, and a link home clears it
   }
 })
 
-test('the 404 page links signed-in users to their dashboard', async () => {
+test('the 404 page links signed-in users to their dashboard', async ({ world }) => {
   await signInByCookie(context, world, 'student')
-  await open('/dashboard/no-such-page')
+  await open(world, '/dashboard/no-such-page')
   await page.getByRole('link', { name: 'To the dashboard' }).click()
   await page.waitForURL(`${world.url}/dashboard?class=${explorers}`)
 })
 
-test('a failed configuration call is logged and changes nothing', async () => {
+test('a failed configuration call is logged and changes nothing', async ({ world }) => {
   await page.route('**/api/1.0/configs', (route) => route.fulfill({ status: 404, body: '{}' }))
-  await open('/')
+  await open(world, '/')
   await expect.poll(() => errors.some((text) => text.includes('Failed configuration loading'))).toBe(true)
   expect(page.url()).toBe(`${world.url}/`)
 })
 
-test('a failed message download is logged to the console', async () => {
+test('a failed message download is logged to the console', async ({ world }) => {
   await page.route('**/messages/**', (route) => route.abort())
-  await open('/')
+  await open(world, '/')
   await follow('/pricing')
   await expect.poll(() => errors.some((text) => text.includes('Failed locale loading'))).toBe(true)
 })
 
-test('a missing script chunk reloads the page once', async () => {
-  await open('/')
+test('a missing script chunk reloads the page once', async ({ world }) => {
+  await open(world, '/')
   let failedRequests = 0
   await page.route(/assets\/pricing-.*\.js/, (route) => {
     failedRequests++
@@ -178,17 +176,20 @@ test('a missing script chunk reloads the page once', async () => {
   expect(loads.length).toBe(1)
 })
 
-test('the hourly build check reloads the page after a new build', async () => {
+test('the hourly build check reloads the page after a new build', async ({ world }) => {
   await page.clock.install()
   await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'another' } }))
-  await open('/')
+  await open(world, '/')
   const reloaded = page.waitForEvent('load')
   // The page sets timers for the check and later for the reload, so keep advancing the clock.
   const clockTimer = setInterval(() => void page.clock.fastForward(3_600_000).catch(() => {}), 500)
   await reloaded.finally(() => clearInterval(clockTimer))
 })
 
-test('maintenance redirects every page to /maintenance except for staff, and ends by itself', async () => {
+test('maintenance redirects every page to /maintenance except for staff, and ends by itself', async ({
+  world,
+  browser,
+}) => {
   const staff = await browser.newContext({ serviceWorkers: 'block' })
   await signInByCookie(staff, world, 'staff')
   const setMaintenance = async (isMaintenance: boolean) =>
@@ -215,7 +216,7 @@ test('maintenance redirects every page to /maintenance except for staff, and end
   await staff.close()
 })
 
-test('route data comes in one request, and the build manifest is found by its id', async () => {
+test('route data comes in one request, and the build manifest is found by its id', async ({ world }) => {
   const payload = await context.request.get(`${world.url}/pricing.data`)
   expect(payload.status()).toBe(200)
   expect(payload.headers()['content-type']).toContain('text/x-script')
@@ -224,7 +225,9 @@ test('route data comes in one request, and the build manifest is found by its id
   expect((await context.request.get(`${world.url}/builds/meta/other.json`)).status()).toBe(404)
 })
 
-test('every page has a CSP without unsafe-inline, and embeds the eight public configuration keys', async () => {
+test('every page has a CSP without unsafe-inline, and embeds the eight public configuration keys', async ({
+  world,
+}) => {
   await signInByCookie(context, world, 'teacher')
   for (const path of ['/', '/th/login', '/account/select-room', `/dashboard/classroom-dashboard/${explorers}`]) {
     const response = await context.request.get(world.url + path)

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import platformEn from '#app/platform/locales/en.json' with { type: 'json' }
 import platformTh from '#app/platform/locales/th.json' with { type: 'json' }
@@ -13,7 +12,6 @@ import uiTh from '#app/ui/locales/th.json' with { type: 'json' }
 import { localePath } from '#app/platform/i18n/languages.ts'
 import { owls, personaPassword, personas } from '#db/personas.ts'
 import { expectNoViolations } from '../harness/axe.ts'
-import { openFixture } from '../harness/fixture.ts'
 import {
   waitForLeaveGuard,
   desktop,
@@ -23,10 +21,9 @@ import {
   waitForOutageFiles,
 } from '#testing/screen.ts'
 import { signInByCookie } from '#testing/session.ts'
+import { expect, test, type Journey } from '../harness/journey.ts'
 
 /** Typed input survives a lost network, an ended session, a reload and navigation. */
-
-const { world, browser, owner } = await openFixture()
 
 const messages = {
   en: { platform: platformEn, students: studentsEn, accounts: accountsEn, rooms: roomsEn, ui: uiEn },
@@ -41,7 +38,12 @@ type Messages = (typeof messages)['en']
 
 const takeTypedScreenshot = (page: Page, name: string) => takeScreenshot(page, `typed-${name}`)
 
-async function open(locale: 'en' | 'th', viewport: typeof desktop, person: 'teacher' | 'coTeacher' = 'teacher') {
+async function open(
+  { world, browser }: Pick<Journey, 'world' | 'browser'>,
+  locale: 'en' | 'th',
+  viewport: typeof desktop,
+  person: 'teacher' | 'coTeacher' = 'teacher',
+) {
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce', serviceWorkers: 'block' })
   await context.addCookies([{ name: 'i18n_redirected', value: locale, url: world.url }])
   await signInByCookie(context, world, person)
@@ -59,10 +61,11 @@ async function typeNames(page: Page, t: Messages, names: string[]) {
 const findSendButton = (page: Page, t: Messages, count: number) =>
   page.getByRole('button', { name: t.students.add.send_other.replace('{{count}}', `${count}`) })
 
-const countUsersNamed = async (name: string) =>
+const countUsersNamed = async (owner: Journey['owner'], name: string) =>
   Number((await owner.query('SELECT count(*) FROM users WHERE name = $1', [name])).rows[0].count)
 
-const endSessions = (id: string) => owner.query('DELETE FROM sessions WHERE user_id = $1', [id])
+const endSessions = (owner: Journey['owner'], id: string) =>
+  owner.query('DELETE FROM sessions WHERE user_id = $1', [id])
 
 const readDraftKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))
@@ -77,38 +80,46 @@ async function logInAgain(page: Page, t: Messages, person: 'teacher' | 'coTeache
   await loginDialog.waitFor({ state: 'detached' })
 }
 
-test.each(devices)('names submitted offline are sent after the reconnect, %s, %s', async (locale, size, viewport) => {
-  const { context, page, t, path } = await open(locale, viewport)
-  const child = `Wind ${locale}`
-  await page.goto(path(students))
-  await waitForHydration(page)
-  await typeNames(page, t, [child, `${child} Two`])
-  await waitForOutageFiles(page)
-  await context.setOffline(true)
-  await findSendButton(page, t, 2).click()
-  const outageNotice = page.getByText(t.platform.outage.network)
-  await outageNotice.waitFor()
-  await expectNoViolations(page)
-  await takeTypedScreenshot(page, `offline.${locale}.${size}`)
-  expect(await page.getByRole('textbox', { name: t.students.add.label }).inputValue()).toContain(child)
-  await context.setOffline(false)
-  await page.getByText(t.platform.outage.sent).waitFor()
-  await expect.poll(() => countUsersNamed(child)).toBe(1)
-  await page.getByText(t.students.done.added_other.replace('{{count}}', '2')).waitFor()
-  await expect.poll(() => readDraftKeys(page)).toEqual([])
-  await context.close()
-})
+for (const [locale, size, viewport] of devices)
+  test(`names submitted offline are sent after the reconnect, ${locale}, ${size}`, async ({
+    world,
+    browser,
+    owner,
+  }) => {
+    const { context, page, t, path } = await open({ world, browser }, locale, viewport)
+    const child = `Wind ${locale}`
+    await page.goto(path(students))
+    await waitForHydration(page)
+    await typeNames(page, t, [child, `${child} Two`])
+    await waitForOutageFiles(page)
+    await context.setOffline(true)
+    await findSendButton(page, t, 2).click()
+    const outageNotice = page.getByText(t.platform.outage.network)
+    await outageNotice.waitFor()
+    await expectNoViolations(page)
+    await takeTypedScreenshot(page, `offline.${locale}.${size}`)
+    expect(await page.getByRole('textbox', { name: t.students.add.label }).inputValue()).toContain(child)
+    await context.setOffline(false)
+    await page.getByText(t.platform.outage.sent).waitFor()
+    await expect.poll(() => countUsersNamed(owner, child)).toBe(1)
+    await page.getByText(t.students.done.added_other.replace('{{count}}', '2')).waitFor()
+    await expect.poll(() => readDraftKeys(page)).toEqual([])
+    await context.close()
+  })
 
-test.each(devices)(
-  'after the session ended, a user logs in on the same page and the form is saved, %s, %s',
-  async (locale, size, viewport) => {
-    const { context, page, t, path } = await open(locale, viewport)
+for (const [locale, size, viewport] of devices)
+  test(`after the session ended, a user logs in on the same page and the form is saved, ${locale}, ${size}`, async ({
+    world,
+    browser,
+    owner,
+  }) => {
+    const { context, page, t, path } = await open({ world, browser }, locale, viewport)
     await page.goto(path('/dashboard/profile'))
     await waitForHydration(page)
     const name = `Napat ${locale} Wong`
     await findNameField(page).fill(name)
     await page.locator('main select[name="locale"]').selectOption(locale)
-    await endSessions(personas.teacher.id)
+    await endSessions(owner, personas.teacher.id)
     await page.getByRole('button', { name: t.accounts.profile.save, exact: true }).first().click()
     await page.getByRole('dialog', { name: t.accounts.again.title }).waitFor()
     await expectNoViolations(page)
@@ -116,28 +127,26 @@ test.each(devices)(
     await logInAgain(page, t, 'teacher')
     await page.getByText(t.platform.saved, { exact: true }).waitFor()
     expect(new URL(page.url()).pathname).toBe(localePath(locale, '/dashboard/profile'))
-    expect(await countUsersNamed(name)).toBe(1)
+    expect(await countUsersNamed(owner, name)).toBe(1)
     await context.close()
-  },
-)
+  })
 
-test('a pending form is not sent when another user logs in', async () => {
-  const { context, page, t, path } = await open('en', desktop)
+test('a pending form is not sent when another user logs in', async ({ world, browser, owner }) => {
+  const { context, page, t, path } = await open({ world, browser }, 'en', desktop)
   await page.goto(path('/dashboard/profile'))
   await waitForHydration(page)
   await findNameField(page).fill('Somebody Else')
-  await endSessions(personas.teacher.id)
+  await endSessions(owner, personas.teacher.id)
   await page.getByRole('button', { name: t.accounts.profile.save, exact: true }).first().click()
   await logInAgain(page, t, 'coTeacher')
   await expect.poll(() => findNameField(page).inputValue()).toBe(personas.coTeacher.name)
-  expect(await countUsersNamed('Somebody Else')).toBe(0)
+  expect(await countUsersNamed(owner, 'Somebody Else')).toBe(0)
   await context.close()
 })
 
-test.each(devices)(
-  'navigation and reload warn before dropping unsaved input, %s, %s',
-  async (locale, size, viewport) => {
-    const { context, page, t, path } = await open(locale, viewport)
+for (const [locale, size, viewport] of devices)
+  test(`navigation and reload warn before dropping unsaved input, ${locale}, ${size}`, async ({ world, browser }) => {
+    const { context, page, t, path } = await open({ world, browser }, locale, viewport)
     await page.goto(path('/dashboard/profile'))
     await waitForHydration(page)
     await findNameField(page).fill('Not yet')
@@ -164,31 +173,30 @@ test.each(devices)(
     await unsavedDialog.getByRole('button', { name: t.platform.unsaved.leave }).click()
     await page.waitForURL((url) => !url.pathname.endsWith('/profile'))
     await context.close()
-  },
-)
+  })
 
-test.each(devices)('a dialog warns before closing with unsaved input, %s, %s', async (locale, size, viewport) => {
-  const { context, page, t, path } = await open(locale, viewport)
-  await page.goto(path(`/dashboard/classroom-dashboard/${owls}/students`))
-  await waitForHydration(page)
-  await page.getByRole('button', { name: t.students.groups.new }).first().click()
-  const field = page.getByRole('textbox', { name: t.students.groups.name })
-  await field.fill('Eagles')
-  await page.keyboard.press('Escape')
-  await page.getByText(t.ui.unsaved.text, { exact: true }).waitFor()
-  await takeTypedScreenshot(page, `sheet.${locale}.${size}`)
-  await page.getByRole('button', { name: t.ui.unsaved.stay }).click()
-  expect(await field.inputValue()).toBe('Eagles')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: t.ui.unsaved.drop }).click()
-  await field.waitFor({ state: 'hidden' })
-  await context.close()
-})
+for (const [locale, size, viewport] of devices)
+  test(`a dialog warns before closing with unsaved input, ${locale}, ${size}`, async ({ world, browser }) => {
+    const { context, page, t, path } = await open({ world, browser }, locale, viewport)
+    await page.goto(path(`/dashboard/classroom-dashboard/${owls}/students`))
+    await waitForHydration(page)
+    await page.getByRole('button', { name: t.students.groups.new }).first().click()
+    const field = page.getByRole('textbox', { name: t.students.groups.name })
+    await field.fill('Eagles')
+    await page.keyboard.press('Escape')
+    await page.getByText(t.ui.unsaved.text, { exact: true }).waitFor()
+    await takeTypedScreenshot(page, `sheet.${locale}.${size}`)
+    await page.getByRole('button', { name: t.ui.unsaved.stay }).click()
+    expect(await field.inputValue()).toBe('Eagles')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: t.ui.unsaved.drop }).click()
+    await field.waitFor({ state: 'hidden' })
+    await context.close()
+  })
 
-test.each(devices)(
-  'drafts are restored after a reload and deleted on logout, %s, %s',
-  async (locale, size, viewport) => {
-    const { context, page, t, path } = await open(locale, viewport)
+for (const [locale, size, viewport] of devices)
+  test(`drafts are restored after a reload and deleted on logout, ${locale}, ${size}`, async ({ world, browser }) => {
+    const { context, page, t, path } = await open({ world, browser }, locale, viewport)
     page.on('dialog', (dialog) => void dialog.accept())
     await page.goto(path(students))
     await waitForHydration(page)
@@ -217,8 +225,7 @@ test.each(devices)(
     await logOut(page, t)
     expect(await readDraftKeys(page)).toEqual([])
     await context.close()
-  },
-)
+  })
 
 /** Opens menus until the logout button is visible, and clicks it: its menu depends on the screen size. */
 async function logOut(page: Page, t: Messages) {
@@ -232,9 +239,13 @@ async function logOut(page: Page, t: Messages) {
   await page.waitForURL(/\/login/)
 }
 
-test('saving a form deletes its draft: after creating a class, Back shows an empty form', async () => {
+test('saving a form deletes its draft: after creating a class, Back shows an empty form', async ({
+  world,
+  browser,
+  owner,
+}) => {
   await owner.query(`UPDATE schools SET plan = 'school'`)
-  const { context, page, path } = await open('en', desktop)
+  const { context, page, path } = await open({ world, browser }, 'en', desktop)
   await page.goto(path('/dashboard/classroom?view=new'))
   await waitForOutageFiles(page)
   const name = page.getByLabel('Class name')

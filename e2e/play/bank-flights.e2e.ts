@@ -1,33 +1,21 @@
-import { expect, test } from 'vitest'
 import { encodeBankLevel } from '#rules/games/quiz-flight/bank-flight.ts'
 import { createChoiceQuestion, createBank } from '#db/testing/make-bank.ts'
-import { openFixture } from '../harness/fixture.ts'
 import { phone } from '#testing/screen.ts'
-import {
-  fillPlaceholders,
-  checkScreen,
-  open,
-  press,
-  readErrorReasons,
-  openScreen,
-  type Screen,
-} from '../harness/two-devices.ts'
+import { fillPlaceholders, checkScreen, open, press, readErrorReasons, type Screen } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
+import { expect, test, type Journey } from '../harness/journey.ts'
 
 /**
  * A teacher on a Chromebook offers a question bank in Quiz Flight and later limits minutes per day; a student plays on
  * a phone.
  */
 
-const fixture = await openFixture()
-const { world, owner } = fixture
-
 const options = ['one', 'two', 'three'] as const
 const questionCount = 6
 const chromebook = { width: 1366, height: 625 }
 
 /** Creates two banks owned by the teacher of the student's class. The right option of question n is (n - 1) % 3. */
-async function createBanks() {
+async function createBanks(owner: Journey['owner']) {
   const { rows } = await owner.query<{ schoolId: string; classroomId: string; teacher: string }>(
     `SELECT e.school_id AS "schoolId", e.classroom_id AS "classroomId", t.user_id AS teacher
      FROM enrolments e JOIN classroom_teachers t USING (school_id, classroom_id)
@@ -55,11 +43,15 @@ async function answerAllQuestions({ page }: Screen): Promise<void> {
   }
 }
 
-test('a student plays a teacher’s question bank in Quiz Flight, online and offline, until the daily limit', async () => {
-  const { bank, classroomId } = await createBanks()
+test('a student plays a teacher’s question bank in Quiz Flight, online and offline, until the daily limit', async ({
+  world,
+  owner,
+  openScreen,
+}) => {
+  const { bank, classroomId } = await createBanks(owner)
   const en = readMessages('minigames', 'en')
   const th = readMessages('minigames', 'th')
-  const teacher = await openScreen(fixture, 'teacher', 'en', chromebook)
+  const teacher = await openScreen('teacher', 'en', chromebook)
   await open(teacher.page, world, 'en', `/dashboard/minigame/quiz-flight?class=${classroomId}`)
   const choice = teacher.page.getByLabel(en.banks!.which!, { exact: true })
   await choice.selectOption({ label: 'Two only' })
@@ -72,7 +64,7 @@ test('a student plays a teacher’s question bank in Quiz Flight, online and off
   await press(teacher.page, en.banks!.offer!)
   await teacher.page.getByText(en.banks!.nobody!).waitFor()
 
-  const child = await openScreen(fixture, 'student', 'th', phone)
+  const child = await openScreen('student', 'th', phone)
   await open(child.page, world, 'th', '/minigame')
   const link = child.page.getByRole('link', {
     name: fillPlaceholders(th.flights!.withStars_other!, { title: 'Planets', count: 0 }),

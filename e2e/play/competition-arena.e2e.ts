@@ -1,48 +1,37 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { explorers, parentsChild } from '#db/personas.ts'
-import { openFixture } from '../harness/fixture.ts'
+import { parentsChild } from '#db/personas.ts'
 import { phone, takeScreenshot, waitForAnimations } from '#testing/screen.ts'
-import { fillPlaceholders, checkScreen, open, press, openScreen } from '../harness/two-devices.ts'
+import { fillPlaceholders, checkScreen, open, press } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
+import { expect, test, type Journey } from '../harness/journey.ts'
+import { findStage, inClass, openWall, readRoom, waitForScreen } from '../scenes/competition.ts'
 
 /** A coding arena: one child plays with icons on a phone in Thai, one in Python on a laptop in English. */
 
-const fixture = await openFixture()
-const { world, owner } = fixture
-const inClass = `?class=${explorers}`
-const projector = { width: 1920, height: 1080 }
 const [en, th] = [readMessages('competitions', 'en'), readMessages('competitions', 'th')]
 const lessons = { en: readMessages('lessons', 'en'), th: readMessages('lessons', 'th') }
 
-const readRoom = async () =>
-  (
-    await owner.query<{ id: string; game: string; state: string; phase: string | null }>(
-      'SELECT id, game, state, phase FROM competitions ORDER BY made_at DESC LIMIT 1',
-    )
-  ).rows[0]!
-const readPrograms = async () =>
+const readPrograms = async (owner: Journey['owner']) =>
   (await owner.query('SELECT skin, passed, points, tries FROM competition_programs ORDER BY skin')).rows
 
-const findStage = (page: Page) => page.locator('dialog[data-whole-screen]')
-const waitForScreen = (page: Page, screen: string) =>
-  page.locator(`[data-screen=${screen}]`).waitFor({ timeout: 30_000 })
+test.describe.configure({ timeout: 240_000 })
 
-test('a coding arena runs from the wizard to the podium with students in two skins', { timeout: 240_000 }, async () => {
-  const teacher = await openScreen(fixture, 'teacher', 'en', projector)
-  const wall = teacher.page
-  await open(wall, world, 'en', `/dashboard/competition${inClass}`)
+test('a coding arena runs from the wizard to the podium with students in two skins', async ({
+  world,
+  owner,
+  openScreen,
+}) => {
+  const { teacher, wall } = await openWall({ world, openScreen })
   await wall.getByRole('link', { name: en.list!.new! }).click()
   await wall.getByRole('link', { name: en.arena!.name! }).click()
   await wall.getByRole('radio', { name: /Up we go · 1/ }).check()
   await checkScreen(wall, 'arena/wizard.en.projector')
   await press(wall, en.wizard!.open!)
   await findStage(wall).getByText(en.host!.scanOrType!).waitFor()
-  const { id, game } = await readRoom()
+  const { id, game } = await readRoom(owner)
   expect(game).toBe('arena')
 
-  const thaiStudent = await openScreen(fixture, 'student', 'th', phone)
-  const englishStudent = await openScreen(fixture, { id: parentsChild }, 'en', { width: 1366, height: 768 })
+  const thaiStudent = await openScreen('student', 'th', phone)
+  const englishStudent = await openScreen({ id: parentsChild }, 'en', { width: 1366, height: 768 })
   await open(thaiStudent.page, world, 'th', '/competition/arena')
   await open(englishStudent.page, world, 'en', `/competition/arena/${id}`)
   await waitForScreen(thaiStudent.page, 'waiting')
@@ -60,7 +49,9 @@ test('a coding arena runs from the wizard to the podium with students in two ski
   const run = thaiStudent.page.getByRole('button', { name: lessons.th.run!.run!, exact: true })
   await tiles.nth(0).click()
   await run.click()
-  await expect.poll(readPrograms, { timeout: 30_000 }).toMatchObject([{ skin: 'icons', passed: 0, tries: 1 }])
+  await expect
+    .poll(() => readPrograms(owner), { timeout: 30_000 })
+    .toMatchObject([{ skin: 'icons', passed: 0, tries: 1 }])
 
   const { page } = englishStudent
   await page.locator('[data-slot=toolbox]').first().waitFor()
@@ -89,15 +80,17 @@ test('a coding arena runs from the wizard to the podium with students in two ski
   await thaiStudent.page.getByRole('button', { name: lessons.th.tools!.startOver!, exact: true }).click()
   for (const tile of [1, 0, 0, 0]) await tiles.nth(tile).click()
   await run.click()
-  await expect.poll(readPrograms, { timeout: 30_000 }).toMatchObject([
-    { skin: 'icons', passed: 1, tries: 2 },
-    { skin: 'python', passed: 1, points: 1_000 },
-  ])
+  await expect
+    .poll(() => readPrograms(owner), { timeout: 30_000 })
+    .toMatchObject([
+      { skin: 'icons', passed: 1, tries: 2 },
+      { skin: 'python', passed: 1, points: 1_000 },
+    ])
   await checkScreen(thaiStudent.page, 'arena/solved.th.360')
   await findStage(wall).getByText('2 / 2').waitFor()
   await checkScreen(wall, 'arena/sky.en.projector')
 
-  const remote = await openScreen(fixture, 'teacher', 'th', phone)
+  const remote = await openScreen('teacher', 'th', phone)
   await open(remote.page, world, 'th', `/dashboard/competition/${id}${inClass}`)
   await remote.page.getByRole('button', { name: th.host!.primary!.stop!, exact: true }).waitFor()
   await checkScreen(remote.page, 'arena/remote.th.phone')

@@ -1,57 +1,41 @@
-import { expect, test } from 'vitest'
-import type { Page } from 'playwright-core'
 import { explorers, parentsChild } from '#db/personas.ts'
-import { openFixture } from '../harness/fixture.ts'
 import { phone } from '#testing/screen.ts'
-import { fillPlaceholders, checkScreen, open, press, openScreen } from '../harness/two-devices.ts'
+import { fillPlaceholders, checkScreen, open, press } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
+import { expect, test, type Journey } from '../harness/journey.ts'
+import {
+  answerQuestion,
+  findRoom,
+  findStage,
+  inClass,
+  openWall,
+  readRoom,
+  waitForScreen,
+} from '../scenes/competition.ts'
 
 /**
  * A class plays a quiz on the projector in English while the teacher hosts from a phone in Thai, up to the podium
  * and the report.
  */
 
-const fixture = await openFixture()
-const { world, owner } = fixture
-const inClass = `?class=${explorers}`
-const projector = { width: 1920, height: 1080 }
 const [en, th] = [readMessages('competitions', 'en'), readMessages('competitions', 'th')]
 const banks = readMessages('questions', 'en').ours!
 
-const readCompetition = async () =>
-  (
-    await owner.query<{ id: string; state: string; phase: string | null; round: number | null }>(
-      'SELECT id, state, phase, round FROM competitions ORDER BY made_at DESC LIMIT 1',
-    )
-  ).rows[0]
-
 /** Waits until the database has this state, whichever screen caused it. */
-async function waitForState(state: string, round: number | null, phase: string | null) {
-  await expect.poll(readCompetition, { timeout: 30_000 }).toMatchObject({ state, round, phase })
+async function waitForState(owner: Journey['owner'], state: string, round: number | null, phase: string | null) {
+  await expect.poll(() => findRoom(owner), { timeout: 30_000 }).toMatchObject({ state, round, phase })
 }
 
 const name = 'มะลิ ใจดี'
 
-/** Answers the current question, whatever its kind. */
-async function answer(page: Page) {
-  await page.locator('[data-screen=answer]').waitFor({ timeout: 30_000 })
-  const field = page.locator('form input')
-  if (await field.count()) await field.fill('3')
-  const choice = page.locator('[role=group] button[aria-pressed]').first()
-  if (await choice.count()) await choice.click()
-  for (const side of await page.locator('[role=group] button:not([aria-pressed])').all()) await side.click()
-  const send = page.getByRole('button', { name: readMessages('lessons/answers', 'en').send!, exact: true })
-  if (await send.count()) await send.click()
-}
+test.describe.configure({ timeout: 240_000 })
 
-const findStage = (page: Page) => page.locator('dialog[data-whole-screen]')
-
-test('a teacher hosts a quiz from the wizard through two questions to the podium and the report', {
-  timeout: 240_000,
-}, async () => {
-  const teacher = await openScreen(fixture, 'teacher', 'en', projector)
-  const wall = teacher.page
-  await open(wall, world, 'en', `/dashboard/competition${inClass}`)
+test('a teacher hosts a quiz from the wizard through two questions to the podium and the report', async ({
+  world,
+  owner,
+  openScreen,
+}) => {
+  const { teacher, wall } = await openWall({ world, openScreen })
   await checkScreen(wall, 'competitions/empty.en.projector')
   await wall.getByRole('link', { name: en.list!.new! }).click()
   await wall.getByRole('radio', { name: new RegExp(banks.computing!.title!) }).check()
@@ -59,8 +43,8 @@ test('a teacher hosts a quiz from the wizard through two questions to the podium
   await press(wall, en.wizard!.open!)
 
   await findStage(wall).getByText(en.host!.scanOrType!).waitFor()
-  await waitForState('lobby', null, null)
-  const { id } = (await readCompetition())!
+  await waitForState(owner, 'lobby', null, null)
+  const { id } = await readRoom(owner)
   expect(await findStage(wall).getByRole('button', { name: en.host!.primary!.start!, exact: true }).isDisabled()).toBe(
     true,
   )
@@ -68,7 +52,7 @@ test('a teacher hosts a quiz from the wizard through two questions to the podium
   // Long time limit, so that no question times out during screenshots.
   await owner.query(`UPDATE competitions SET settings = settings || '{"answerSeconds": 300}' WHERE id = $1`, [id])
 
-  const child = await openScreen(fixture, { id: parentsChild }, 'en', phone)
+  const child = await openScreen({ id: parentsChild }, 'en', phone)
   await open(child.page, world, 'en', `/dashboard/competition${inClass}`)
   const join = child.page.getByRole('link', { name: en.list!.join! })
   await join.waitFor()
@@ -79,7 +63,7 @@ test('a teacher hosts a quiz from the wizard through two questions to the podium
     .toBe(1)
   await findStage(wall).getByText(name).first().waitFor()
 
-  const remote = await openScreen(fixture, 'teacher', 'th', phone)
+  const remote = await openScreen('teacher', 'th', phone)
   const remotePage = remote.page
   await open(remotePage, world, 'th', `/dashboard/competition/${id}${inClass}`)
   await remotePage.getByText(fillPlaceholders(th.host!.playerCount_other!, { count: 1 })).waitFor()
@@ -104,26 +88,27 @@ test('a teacher hosts a quiz from the wizard through two questions to the podium
     .getByText(fillPlaceholders(en.host!.questionOf!, { number: 1, of: 10 }))
     .first()
     .waitFor()
-  await waitForState('running', 0, 'answer')
+  await waitForState(owner, 'running', 0, 'answer')
   await findStage(wall)
     .getByText(fillPlaceholders(en.host!.answeredOf!, { count: 1 }))
     .waitFor()
   await checkScreen(wall, 'competitions/question.en.projector')
   await checkScreen(remotePage, 'competitions/question.th.phone')
   // The round ends because all players have answered.
-  await answer(child.page)
-  await waitForState('running', 0, 'reveal')
+  await waitForScreen(child.page, 'answer')
+  await answerQuestion(child.page, 'en')
+  await waitForState(owner, 'running', 0, 'reveal')
   await findStage(wall).getByRole('button', { name: en.host!.primary!.board!, exact: true }).waitFor()
   await checkScreen(wall, 'competitions/reveal.en.projector')
   await checkScreen(remotePage, 'competitions/reveal.th.phone')
   // Removes focus from the button that opened the sheet; otherwise Space would press that button.
   await wall.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await wall.keyboard.press('Space')
-  await waitForState('running', 0, 'board')
+  await waitForState(owner, 'running', 0, 'board')
   await findStage(wall).getByRole('button', { name: en.host!.primary!.next!, exact: true }).waitFor()
   await checkScreen(wall, 'competitions/board.en.projector')
   await wall.keyboard.press('Enter')
-  await waitForState('running', 1, 'answer')
+  await waitForState(owner, 'running', 1, 'answer')
 
   // The server rejects host actions of a stale round, so wait until the phone shows round 2.
   await remotePage
@@ -132,12 +117,12 @@ test('a teacher hosts a quiz from the wizard through two questions to the podium
     .waitFor()
   await remotePage.getByRole('button', { name: th.host!.primary!.reveal!, exact: true }).waitFor()
   await press(remotePage, th.host!.press!.pause!)
-  await waitForState('paused', 1, 'answer')
+  await waitForState(owner, 'paused', 1, 'answer')
   await checkScreen(wall, 'competitions/paused.en.projector')
   await press(remotePage, th.host!.primary!.resume!)
-  await waitForState('running', 1, 'answer')
+  await waitForState(owner, 'running', 1, 'answer')
   await press(remotePage, th.host!.primary!.reveal!)
-  await waitForState('running', 1, 'reveal')
+  await waitForState(owner, 'running', 1, 'reveal')
   await remotePage.getByRole('button', { name: th.host!.primary!.board!, exact: true }).waitFor()
   await press(remotePage, th.host!.press!.lock!)
   await remotePage.getByRole('button', { name: th.host!.press!.unlock!, exact: true }).waitFor()
@@ -155,7 +140,7 @@ test('a teacher hosts a quiz from the wizard through two questions to the podium
 
   await press(remotePage, th.host!.press!.end!)
   await remotePage.getByRole('dialog').getByRole('button', { name: th.host!.press!.end!, exact: true }).click()
-  await expect.poll(async () => (await readCompetition())!.state, { timeout: 30_000 }).toBe('finished')
+  await expect.poll(async () => (await readRoom(owner)).state, { timeout: 30_000 }).toBe('finished')
   // Questions are random, so mark all answers wrong to get a predictable report.
   await owner.query('UPDATE competition_answers SET is_right = false, points = 0 WHERE competition_id = $1', [id])
   await owner.query('UPDATE competition_players SET right_count = 0, points = 0 WHERE competition_id = $1', [id])
@@ -203,7 +188,37 @@ test('a teacher hosts a quiz from the wizard through two questions to the podium
   await open(wall, world, 'en', `/dashboard/competition/${id}/result${inClass}`)
   await press(wall, en.result!.practice!.quiz!)
   await findStage(wall).getByText(en.host!.scanOrType!).waitFor()
-  await waitForState('lobby', null, null)
-  expect((await readCompetition())!.id).not.toBe(id)
+  await waitForState(owner, 'lobby', null, null)
+  const practice = (await readRoom(owner)).id
+  expect(practice).not.toBe(id)
+
+  // After half an hour without activity, the wall and the phone prompt the host for a reply.
+  await owner.query(`UPDATE competitions SET changed_at = now() - interval '31 minutes' WHERE id = $1`, [practice])
+  await owner.query(
+    `UPDATE competition_players SET joined_at = now() - interval '31 minutes' WHERE competition_id = $1`,
+    [practice],
+  )
+  await open(remotePage, world, 'th', `/dashboard/competition/${practice}${inClass}`)
+  await remotePage.getByRole('heading', { name: th.idle!.title! }).waitFor()
+  await checkScreen(remotePage, 'competitions/idle.th.phone')
+  await open(wall, world, 'en', `/dashboard/competition/${practice}${inClass}`)
+  await findStage(wall).getByRole('heading', { name: en.idle!.title! }).waitFor()
+  await checkScreen(wall, 'competitions/idle.en.projector')
+  await wall.keyboard.press('Enter')
+  await findStage(wall).getByRole('heading', { name: en.idle!.title! }).waitFor({ state: 'detached' })
+  await remotePage.getByRole('heading', { name: th.idle!.title! }).waitFor({ state: 'detached' })
+  await waitForState(owner, 'lobby', null, null)
+
+  // A second room opens only after the host has ended the first one.
+  await open(remotePage, world, 'th', `/dashboard/competition?new&class=${explorers}`)
+  await remotePage.getByRole('radio').first().check()
+  await press(remotePage, th.wizard!.open!)
+  await remotePage.getByRole('dialog').getByRole('link', { name: th.openRoom!.go! }).waitFor()
+  await checkScreen(remotePage, 'competitions/open-room.th.phone')
+  await remotePage.getByRole('dialog').getByRole('button', { name: th.openRoom!.endAndOpen! }).click()
+  await expect.poll(async () => (await readRoom(owner)).id, { timeout: 30_000 }).not.toBe(practice)
+  await waitForState(owner, 'lobby', null, null)
+  const { rows: openRooms } = await owner.query(`SELECT FROM competitions WHERE state = 'lobby'`)
+  expect(openRooms).toHaveLength(1)
   expect([...teacher.errors, ...remote.errors, ...child.errors]).toEqual([])
 })

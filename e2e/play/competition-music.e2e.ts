@@ -1,28 +1,17 @@
 import type { Page } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
-import { expect, test } from 'vitest'
-import { explorers, parentsChild } from '#db/personas.ts'
+import { parentsChild } from '#db/personas.ts'
 import { repository } from '#tools/source-files.ts'
-import { openFixture } from '../harness/fixture.ts'
 import type { Level } from './music/measure-levels.ts'
 import { phone } from '#testing/screen.ts'
-import { checkScreen, open, press, openScreen } from '../harness/two-devices.ts'
+import { checkScreen, open, press } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
+import { expect, test } from '../harness/journey.ts'
+import { findStage, inClass, readRoom } from '../scenes/competition.ts'
 
-/** Only the host's big screen plays music, and only after the teacher turned it on. */
+/** Only the host's big screen plays music; one press silences it. */
 
-const fixture = await openFixture()
-const { world, owner, browser } = fixture
-const inClass = `?class=${explorers}`
 const en = readMessages('competitions', 'en')
-
-const findStage = (page: Page) => page.locator('dialog[data-whole-screen]')
-const readRoom = async () =>
-  (
-    await owner.query<{ id: string; state: string; phase: string | null }>(
-      'SELECT id, state, phase FROM competitions ORDER BY made_at DESC LIMIT 1',
-    )
-  ).rows[0]!
 
 /** Runs in the page: counts started notes and measures the loudness of the output. */
 function recordAudio(): void {
@@ -57,10 +46,13 @@ async function waitForSilence(page: Page) {
   await expect.poll(() => readLoudness(page), { timeout: 10_000 }).toBeLessThan(0.001)
 }
 
-test('music is off by default, remembered per device, silent during a pause and never played on a phone', {
-  timeout: 120_000,
-}, async () => {
-  const teacher = await openScreen(fixture, 'teacher', 'en', { width: 1920, height: 1080 })
+test('music is on by default, silenced with one press, silent during a pause and never played on a phone', async ({
+  world,
+  owner,
+  openScreen,
+}) => {
+  test.setTimeout(120_000)
+  const teacher = await openScreen('teacher', 'en', { width: 1920, height: 1080 })
   const wall = teacher.page
   await wall.addInitScript(recordAudio)
   await open(wall, world, 'en', `/dashboard/competition${inClass}&new`)
@@ -68,11 +60,17 @@ test('music is off by default, remembered per device, silent during a pause and 
   await press(wall, en.wizard!.open!)
   const sound = findStage(wall).getByRole('button', { name: en.host!.sound!, exact: true })
   await sound.waitFor()
-  const { id } = await readRoom()
+  const { id } = await readRoom(owner)
   await owner.query(`UPDATE competitions SET settings = settings || '{"answerSeconds": 300}' WHERE id = $1`, [id])
-  expect(await sound.getAttribute('aria-pressed')).toBe('false')
-  expect(await countNotes(wall)).toBe(0)
-
+  // Opening the wall was a gesture, so the browser allows sound.
+  expect(await sound.getAttribute('aria-pressed')).toBe('true')
+  await waitForSound(wall)
+  await sound.click()
+  await waitForSilence(wall)
+  await wall.keyboard.press('m')
+  await waitForSound(wall)
+  await wall.keyboard.press('m')
+  await waitForSilence(wall)
   await sound.click()
   await waitForSound(wall)
   const volume = findStage(wall).getByLabel(en.host!.volume!)
@@ -85,13 +83,14 @@ test('music is off by default, remembered per device, silent during a pause and 
   // The sound setting survives a reload.
   await wall.reload()
   await sound.waitFor()
+  await wall.keyboard.press('Shift')
   expect(await sound.getAttribute('aria-pressed')).toBe('true')
   expect(await volume.inputValue()).toBe('40')
 
-  const child = await openScreen(fixture, { id: parentsChild }, 'en', phone)
+  const child = await openScreen({ id: parentsChild }, 'en', phone)
   await child.page.addInitScript(recordAudio)
   await open(child.page, world, 'en', `/competition/quiz/${id}`)
-  const remote = await openScreen(fixture, 'teacher', 'en', phone)
+  const remote = await openScreen('teacher', 'en', phone)
   await remote.page.addInitScript(recordAudio)
   await open(remote.page, world, 'en', `/dashboard/competition/${id}${inClass}`)
   expect(await remote.page.getByRole('button', { name: en.host!.sound!, exact: true }).count()).toBe(0)
@@ -99,7 +98,7 @@ test('music is off by default, remembered per device, silent during a pause and 
   const start = findStage(wall).getByRole('button', { name: en.host!.primary!.start!, exact: true })
   await expect.poll(() => start.isEnabled(), { timeout: 30_000 }).toBe(true)
   await start.click()
-  await expect.poll(async () => (await readRoom()).phase, { timeout: 30_000 }).toBe('answer')
+  await expect.poll(async () => (await readRoom(owner)).phase, { timeout: 30_000 }).toBe('answer')
   await waitForSound(wall)
   await press(remote.page, en.host!.press!.pause!)
   await waitForSilence(wall)
@@ -115,7 +114,8 @@ test('music is off by default, remembered per device, silent during a pause and 
   expect([...teacher.errors, ...child.errors, ...remote.errors]).toEqual([])
 })
 
-test('no piece of music clips at full volume, and all have similar loudness', { timeout: 120_000 }, async () => {
+test('no piece of music clips at full volume, and all have similar loudness', async ({ browser }) => {
+  test.setTimeout(120_000)
   const { output } = (await build({
     configFile: false,
     root: repository,

@@ -1,18 +1,14 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { explorers, parentsChild } from '#db/personas.ts'
-import { openFixture } from '../harness/fixture.ts'
+import { parentsChild } from '#db/personas.ts'
 import { playGame } from './games/play-game.ts'
 import { phone } from '#testing/screen.ts'
-import { fillPlaceholders, checkScreen, open, press, openScreen } from '../harness/two-devices.ts'
+import { fillPlaceholders, checkScreen, open, press } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
+import { expect, test, type Journey } from '../harness/journey.ts'
+import { findStage, inClass, openWall, readRoom, waitForScreen } from '../scenes/competition.ts'
 
 /** A minigame race: one student finishes in Thai, another in Korean is stopped by the host. */
 
-const fixture = await openFixture()
-const { world, owner } = fixture
-const inClass = `?class=${explorers}`
-const projector = { width: 1920, height: 1080 }
 const [en, th, ko] = [
   readMessages('competitions', 'en'),
   readMessages('competitions', 'th'),
@@ -20,41 +16,33 @@ const [en, th, ko] = [
 ]
 const windRush = readMessages('minigames', 'en').games!['wind-rush']!.title!
 
-const readNewest = async () =>
-  (
-    await owner.query<{ id: string; game: string; school_id: string; phase: string | null }>(
-      'SELECT id, game, school_id, phase FROM competitions ORDER BY made_at DESC LIMIT 1',
-    )
-  ).rows[0]!
-const readPlays = async () =>
+const readPlays = async (owner: Journey['owner']) =>
   (await owner.query('SELECT points, score FROM competition_plays ORDER BY points DESC')).rows
 
-const findStage = (page: Page) => page.locator('dialog[data-whole-screen]')
-const waitForScreen = (page: Page, screen: string) =>
-  page.locator(`[data-screen=${screen}]`).waitFor({ timeout: 30_000 })
-
 async function chooseGame(wall: Page): Promise<void> {
-  await open(wall, world, 'en', `/dashboard/competition${inClass}`)
   await wall.getByRole('link', { name: en.list!.new! }).click()
   await wall.getByRole('link', { name: en.race!.name! }).click()
   await wall.getByRole('radio', { name: windRush }).check()
 }
 
-test('a minigame race runs from the wizard to the report for a finished and an unfinished player', {
-  timeout: 240_000,
-}, async () => {
-  const teacher = await openScreen(fixture, 'teacher', 'en', projector)
-  const wall = teacher.page
+test.describe.configure({ timeout: 240_000 })
+
+test('a minigame race runs from the wizard to the report for a finished and an unfinished player', async ({
+  world,
+  owner,
+  openScreen,
+}) => {
+  const { teacher, wall } = await openWall({ world, openScreen })
   await chooseGame(wall)
   await wall.getByText(fillPlaceholders(en.arena!.min!, { count: 5 }), { exact: true }).click()
   await checkScreen(wall, 'race/wizard.en.projector')
   await press(wall, en.wizard!.open!)
   await findStage(wall).getByText(en.host!.scanOrType!).waitFor()
-  const { id, game } = await readNewest()
+  const { id, game } = await readRoom(owner)
   expect(game).toBe('wind-rush')
 
-  const thaiStudent = await openScreen(fixture, 'student', 'th', phone)
-  const koreanStudent = await openScreen(fixture, { id: parentsChild }, 'ko', phone)
+  const thaiStudent = await openScreen('student', 'th', phone)
+  const koreanStudent = await openScreen({ id: parentsChild }, 'ko', phone)
   await open(thaiStudent.page, world, 'th', '/competition/wind-rush')
   await open(koreanStudent.page, world, 'ko', `/competition/wind-rush/${id}`)
   await waitForScreen(thaiStudent.page, 'waiting')
@@ -72,7 +60,7 @@ test('a minigame race runs from the wizard to the report for a finished and an u
     }),
     koreanStudent.page.locator('[data-phase="playing"]').waitFor({ timeout: 30_000 }),
   ])
-  await expect.poll(async () => (await readPlays())[0], { timeout: 30_000 }).toMatchObject({ points: 1_000 })
+  await expect.poll(async () => (await readPlays(owner))[0], { timeout: 30_000 }).toMatchObject({ points: 1_000 })
   await thaiStudent.page.getByRole('button', { name: th.race!.again!, exact: true }).waitFor()
   await checkScreen(thaiStudent.page, 'race/between.th.360')
   // A reload restores the saved result.
@@ -81,7 +69,7 @@ test('a minigame race runs from the wizard to the report for a finished and an u
   await checkScreen(koreanStudent.page, 'race/play.ko.360')
   await checkScreen(wall, 'race/sky.en.projector')
 
-  const remote = await openScreen(fixture, 'teacher', 'th', phone)
+  const remote = await openScreen('teacher', 'th', phone)
   await open(remote.page, world, 'th', `/dashboard/competition/${id}${inClass}`)
   await remote.page.getByRole('button', { name: th.host!.primary!.stopRace!, exact: true }).waitFor()
   await checkScreen(remote.page, 'race/remote.th.phone')
@@ -108,8 +96,8 @@ test('a minigame race runs from the wizard to the report for a finished and an u
 })
 
 /** Adds players without accounts up to `count`, with realistic names and scores spread over the whole range. */
-async function addPlayers(count: number, game: 'race' | 'arena'): Promise<void> {
-  const { id, school_id: school } = await readNewest()
+async function addPlayers(owner: Journey['owner'], count: number, game: 'race' | 'arena'): Promise<void> {
+  const { id, school_id: school } = await readRoom(owner)
   await owner.query(
     `INSERT INTO competition_players (school_id, competition_id, id, guest_key, number, name, state, joined_round, joined_at)
      SELECT $1, $2, gen_random_uuid(), n::text, n, (ARRAY['Mali','Somchai','Ji-woo','Nattapong','Xiaoming','Anchalee','Bo','Kanokwan'])[1 + n % 8] || ' ' || n, 'in', 0, now()
@@ -148,12 +136,14 @@ const countOverlaps = (wall: Page): Promise<number> =>
     return names.filter((rect, index) => names.slice(index + 1).some((other) => overlap(rect, other))).length
   })
 
-test.each(['race', 'arena'] as const)(
-  'the sky of the %s shows up to 40 players with few overlapping names',
-  { timeout: 120_000 },
-  async (game) => {
-    const teacher = await openScreen(fixture, 'teacher', 'en', projector)
-    const wall = teacher.page
+for (const game of ['race', 'arena'] as const)
+  test(`the sky of the ${game} shows up to 40 players with few overlapping names`, async ({
+    world,
+    owner,
+    openScreen,
+  }) => {
+    test.setTimeout(120_000)
+    const { teacher, wall } = await openWall({ world, openScreen })
     if (game === 'race') await chooseGame(wall)
     else {
       await open(wall, world, 'en', `/dashboard/competition${inClass}&new=arena`)
@@ -163,12 +153,12 @@ test.each(['race', 'arena'] as const)(
     await wall.getByLabel(en.wizard!.names!).selectOption('all')
     await press(wall, en.wizard!.open!)
     await findStage(wall).getByText(en.host!.scanOrType!).waitFor()
-    await addPlayers(1, game)
+    await addPlayers(owner, 1, game)
     await wall.reload()
     await findStage(wall).getByRole('button', { name: en.host!.primary!.start!, exact: true }).click()
-    await expect.poll(async () => (await readNewest()).phase, { timeout: 20_000 }).toBe('answer')
+    await expect.poll(async () => (await readRoom(owner)).phase, { timeout: 20_000 }).toBe('answer')
     for (const count of [24, 40]) {
-      await addPlayers(count, game)
+      await addPlayers(owner, count, game)
       await wall.reload()
       const kites = findStage(wall).getByRole('list', { name: en.arena!.kites! }).getByRole('listitem')
       await expect.poll(() => kites.count(), { timeout: 20_000 }).toBe(count)
@@ -176,8 +166,7 @@ test.each(['race', 'arena'] as const)(
       expect(await countOverlaps(wall), `of ${count}`).toBeLessThanOrEqual(count / 4)
     }
     await owner.query(`UPDATE competitions SET state = 'finished', code = NULL WHERE id = $1`, [
-      (await readNewest()).id,
+      (await readRoom(owner)).id,
     ])
     expect(teacher.errors).toEqual([])
-  },
-)
+  })

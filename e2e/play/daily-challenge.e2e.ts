@@ -1,19 +1,15 @@
-import { expect, test } from 'vitest'
 import { explorers } from '#db/personas.ts'
-import { openFixture } from '../harness/fixture.ts'
 import { phone } from '#testing/screen.ts'
-import { fillPlaceholders, checkScreen, open, readErrorReasons, openScreen } from '../harness/two-devices.ts'
+import { fillPlaceholders, checkScreen, open, readErrorReasons } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
+import { expect, test, type Journey } from '../harness/journey.ts'
 
 /** The daily challenge: three tries per student, the best score counts, and the class leaderboard shows it. */
-
-const fixture = await openFixture()
-const { world, owner } = fixture
 
 type Ticket = { game: string; level: string; student: string; school: string }
 
 /** Inserts a best score as the server does after it has replayed the plays. */
-const saveBest = ({ game, level, student, school }: Ticket, score: number, tries: number) =>
+const saveBest = (owner: Journey['owner'], { game, level, student, school }: Ticket, score: number, tries: number) =>
   owner.query(
     `INSERT INTO game_bests (school_id, student_id, game, level, stars, score, tries, first_at, last_at, week, week_score, week_at)
      SELECT $1, $2, $3, $4, 2, $5, $6, now(), now(), date_trunc('week', now() AT TIME ZONE s.timezone)::date, $5, now()
@@ -22,15 +18,18 @@ const saveBest = ({ game, level, student, school }: Ticket, score: number, tries
     [school, student, game, level, score, tries],
   )
 
-test.each(['th', 'en'] as const)(
-  'a student plays the daily challenge on a phone, up to three tries (%s)',
-  async (locale) => {
+for (const locale of ['th', 'en'] as const)
+  test(`a student plays the daily challenge on a phone, up to three tries (${locale})`, async ({
+    world,
+    owner,
+    openScreen,
+  }) => {
     const messages = readMessages('minigames', locale)
     const { title, play, done } = messages.challenge!
     await owner.query(`UPDATE classrooms SET leaderboard = 'visible' WHERE id = $1`, [explorers])
     await owner.query(`DELETE FROM game_bests`)
     await owner.query(`DELETE FROM play_tickets`)
-    const child = await openScreen(fixture, 'student', locale, phone)
+    const child = await openScreen('student', locale, phone)
     await open(child.page, world, locale, '/minigame')
     await child.page.getByRole('heading', { name: title! }).waitFor()
     await checkScreen(child.page, `daily-challenge/arcade.${locale}.360`)
@@ -44,13 +43,13 @@ test.each(['th', 'en'] as const)(
     expect(rows).toHaveLength(1)
     const ticket = rows[0]!
 
-    await saveBest(ticket, 640, 1)
+    await saveBest(owner, ticket, 640, 1)
     const classmates = await owner.query<{ id: string }>(
       `SELECT student_id AS id FROM enrolments WHERE classroom_id = $1 AND student_id <> $2 AND status = 'active' LIMIT 2`,
       [explorers, ticket.student],
     )
     for (const [index, { id }] of classmates.rows.entries())
-      await saveBest({ ...ticket, student: id }, 500 + 300 * index, 2)
+      await saveBest(owner, { ...ticket, student: id }, 500 + 300 * index, 2)
     await open(child.page, world, locale, '/minigame')
     await child.page.getByText(fillPlaceholders(messages.challenge!.left_other!, { count: 2 })).waitFor()
     const board = child.page.getByRole('region', { name: messages.board!.title! })
@@ -61,7 +60,7 @@ test.each(['th', 'en'] as const)(
     await open(child.page, world, locale, '/minigame')
     await checkScreen(child.page, `daily-challenge/board-night.${locale}.360`)
 
-    await saveBest(ticket, 700, 3)
+    await saveBest(owner, ticket, 700, 3)
     await open(child.page, world, locale, '/minigame')
     await child.page.getByText(done!).waitFor()
     expect(await child.page.getByRole('link', { name: play! }).count()).toBe(0)
@@ -69,5 +68,4 @@ test.each(['th', 'en'] as const)(
     await child.page.getByText(readErrorReasons(locale)['challenge-done']!).waitFor()
     expect(child.errors).toEqual([])
     await child.context.close()
-  },
-)
+  })

@@ -1,20 +1,16 @@
-import { expect, test } from 'vitest'
 import { gameSlugs, levelsFor } from '#rules/games/catalog.ts'
-import { openFixture } from '../harness/fixture.ts'
 import { playGame } from './games/play-game.ts'
 import { desktop, phone, takeScreenshot } from '#testing/screen.ts'
-import { checkScreen, open, press, openScreen } from '../harness/two-devices.ts'
+import { checkScreen, open, press } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
+import { expect, test, type Journey } from '../harness/journey.ts'
 
 /**
  * The ending of a game appears once after the first star in its last level, and can be replayed from the game's page.
  */
 
-const fixture = await openFixture()
-const { world, owner } = fixture
-
 /** Inserts one star per level, as the server does after it has replayed the plays. */
-const saveStars = (game: string, levels: readonly string[]) =>
+const saveStars = (owner: Journey['owner'], game: string, levels: readonly string[]) =>
   owner.query(
     `INSERT INTO game_bests (school_id, student_id, game, level, stars, score, tries, first_at, last_at)
      SELECT e.school_id, e.student_id, $1, level, 1, 100, 1, now(), now()
@@ -23,13 +19,16 @@ const saveStars = (game: string, levels: readonly string[]) =>
     [game, levels, 'student@skykite.test'],
   )
 
-test('the first star in level 12 shows the ending, and the game page replays it (phone, Thai)', {
-  timeout: 180_000,
-}, async () => {
+test('the first star in level 12 shows the ending, and the game page replays it (phone, Thai)', async ({
+  world,
+  owner,
+  openScreen,
+}) => {
+  test.setTimeout(180_000)
   const th = readMessages('minigames', 'th')
   const { see, reached: endingLabel, goOn } = th.endings!
-  await saveStars('lighthouse-logic', levelsFor('lighthouse-logic', 'th').slice(0, 11))
-  const { page, context, errors } = await openScreen(fixture, 'student', 'th', phone)
+  await saveStars(owner, 'lighthouse-logic', levelsFor('lighthouse-logic', 'th').slice(0, 11))
+  const { page, context, errors } = await openScreen('student', 'th', phone)
   await open(page, world, 'th', '/minigame/lighthouse-logic')
   expect(await page.getByText(endingLabel!).count()).toBe(0)
   await open(page, world, 'th', '/minigame/lighthouse-logic/12')
@@ -54,15 +53,18 @@ test('the first star in level 12 shows the ending, and the game page replays it 
   await context.close()
 })
 
-test('each game has an ending, and endless mode unlocks with level 6 (desktop, English)', {
-  timeout: 120_000,
-}, async () => {
+test('each game has an ending, and endless mode unlocks with level 6 (desktop, English)', async ({
+  world,
+  owner,
+  openScreen,
+}) => {
+  test.setTimeout(120_000)
   const en = readMessages('minigames', 'en')
-  const { page, context, errors } = await openScreen(fixture, 'student', 'en', desktop)
+  const { page, context, errors } = await openScreen('student', 'en', desktop)
   await open(page, world, 'en', '/minigame/bit-lanterns')
   await page.getByText(en.extra!.endless!.locked!).waitFor()
   for (const slug of gameSlugs) {
-    await saveStars(slug, levelsFor(slug, 'en'))
+    await saveStars(owner, slug, levelsFor(slug, 'en'))
     await open(page, world, 'en', `/minigame/${slug}`)
     await press(page, en.endings!.see!)
     await page.getByRole('dialog', { name: en.endings![slug]!.title! }).waitFor()

@@ -1,22 +1,19 @@
-import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
 import { gameSlugs, levelsFor, type GameSlug } from '#rules/games/catalog.ts'
 import { countStars } from '#rules/games/star-bar.ts'
 import { expectNoViolations } from '../harness/axe.ts'
-import { openFixture } from '../harness/fixture.ts'
 import { playGame } from './games/play-game.ts'
 import { findLayoutProblems } from './games/layout-problems.ts'
 import { desktop, phone, takeScreenshot, waitForAnimations } from '#testing/screen.ts'
 import { signInByCookie } from '#testing/session.ts'
 import { readMessages } from '#testing/feature-messages.ts'
+import { expect, test } from '../harness/journey.ts'
 
 /**
  * Plays the first level of each game to its end: by touch on a phone or by keyboard on a desktop, in varying languages.
  */
 
-const fixture = await openFixture()
-const { world, browser, owner } = fixture
 const languages = ['en', 'th', 'ko', 'cn'] as const
 const devices = [
   { name: '360', viewport: phone, by: 'touch' },
@@ -32,10 +29,13 @@ const gameRuns = gameSlugs.flatMap((slug, game): GameRun[] =>
     .filter((_, index) => process.env.SCREENS || index === (game + (game >> 2)) % 4),
 )
 
-test.each(gameRuns)(
-  'the first level of $slug can be finished in $locale at width $device.name',
-  { timeout: 120_000 },
-  async ({ slug, locale, device }) => {
+for (const { slug, locale, device } of gameRuns)
+  test(`the first level of ${slug} can be finished in ${locale} at width ${device.name}`, async ({
+    world,
+    browser,
+    owner,
+  }) => {
+    test.setTimeout(120_000)
     const context = await browser.newContext({
       viewport: device.viewport,
       hasTouch: device.by === 'touch',
@@ -54,6 +54,7 @@ test.each(gameRuns)(
       await takeScreenshot(page, name(moment))
       expect(await page.evaluate(findLayoutProblems), `${slug} ${moment}`).toEqual([])
     })
+    if (!result) throw new Error(`${slug}: the page left the game`)
     await findCheckedStatus(page, locale).waitFor()
     await waitForAnimations(page)
     await takeScreenshot(page, name('end'))
@@ -70,8 +71,7 @@ test.each(gameRuns)(
     expect(Number(scoreText?.replace(/\D/g, ''))).toBe(result.score)
     expect(errors).toEqual([])
     await context.close()
-  },
-)
+  })
 
 /** The status that appears when the server has replayed and saved the play. */
 const findCheckedStatus = (page: Page, locale: Locale) =>

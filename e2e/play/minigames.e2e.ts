@@ -1,18 +1,14 @@
-import { expect, test } from 'vitest'
 import packed from '#content/games/wind-rush.json' with { type: 'json' }
 import type { WindLevel } from '#rules/games/wind-rush/level.ts'
 import { windRush } from '#rules/games/wind-rush/wind-rush.ts'
 import { windExpert } from '#rules/games/testing/wind-bots.ts'
 import { playWith } from '#rules/games/testing/play-with.ts'
-import { openFixture } from '../harness/fixture.ts'
 import { desktop, phone } from '#testing/screen.ts'
-import { fillPlaceholders, checkScreen, open, openScreen } from '../harness/two-devices.ts'
+import { fillPlaceholders, checkScreen, open } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
+import { expect, test, type Journey } from '../harness/journey.ts'
 
 /** A child plays a level on a phone; the teacher sees the result on a desktop and hides the game. */
-
-const fixture = await openFixture()
-const { world, owner } = fixture
 
 const keyOf: Record<string, readonly string[]> = {
   add: ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'],
@@ -20,7 +16,7 @@ const keyOf: Record<string, readonly string[]> = {
 }
 
 /** Keys of an expert bot, grouped by flight. Timing does not matter during the planning phase. */
-async function plannedKeys(): Promise<string[][]> {
+async function plannedKeys(owner: Journey['owner']): Promise<string[][]> {
   const { rows } = await owner.query<{ seed: number }>(
     'SELECT seed FROM play_tickets ORDER BY issued_at DESC, id LIMIT 1',
   )
@@ -38,9 +34,13 @@ async function plannedKeys(): Promise<string[][]> {
   return flights.filter((keys) => keys.length > 0)
 }
 
-test('a student plays a minigame level, and the teacher sees the result and hides the game', async () => {
+test('a student plays a minigame level, and the teacher sees the result and hides the game', async ({
+  world,
+  owner,
+  openScreen,
+}) => {
   const th = readMessages('minigames', 'th')
-  const child = await openScreen(fixture, 'student', 'th', phone)
+  const child = await openScreen('student', 'th', phone)
   await open(child.page, world, 'th', '/minigame')
   await checkScreen(child.page, 'minigames/arcade.th.360')
   await child.page.getByRole('link', { name: th.games!['wind-rush']!.title! }).click()
@@ -51,7 +51,7 @@ test('a student plays a minigame level, and the teacher sees the result and hide
   const stars = child.page.getByRole('status').filter({ hasText: th.result!.state!.checked! })
   const addRightButton = child.page.getByRole('button', { name: th.stage!['wind-rush']!.right!, exact: true })
   await child.page.locator('[data-phase="playing"]').waitFor()
-  const flights = await plannedKeys()
+  const flights = await plannedKeys(owner)
   for (const [flightIndex, keys] of flights.entries()) {
     await child.page
       .getByText(fillPlaceholders(th.stage!.rounds!, { done: flightIndex, of: flights.length }), { exact: true })
@@ -78,7 +78,7 @@ test('a student plays a minigame level, and the teacher sees the result and hide
   )
   const classGames = `/dashboard/minigames?class=${enrollment.rows[0]!.id}`
   const en = readMessages('minigames', 'en')
-  const teacher = await openScreen(fixture, 'teacher', 'en', desktop)
+  const teacher = await openScreen('teacher', 'en', desktop)
   await open(teacher.page, world, 'en', classGames)
   await teacher.page.getByText(fillPlaceholders(en.skills!['plan-sequence']!, {})).first().waitFor()
   await checkScreen(teacher.page, 'minigames/class.en.1440')

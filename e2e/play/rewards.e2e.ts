@@ -1,18 +1,15 @@
-import { expect, test } from 'vitest'
 import { explorers, parentsChild, kiteHill } from '#db/personas.ts'
-import { openFixture } from '../harness/fixture.ts'
 import { desktop, waitForHydration, phone } from '#testing/screen.ts'
-import { fillPlaceholders, checkScreen, open, press, openScreen } from '../harness/two-devices.ts'
+import { fillPlaceholders, checkScreen, open, press } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
+import { expect, test, type Journey } from '../harness/journey.ts'
 
 /** A teacher gives points on a phone and undoes some; the child buys a kite tail with them, and the teacher sees it. */
 
-const fixture = await openFixture()
-const { world, owner } = fixture
 const inClass = `?class=${explorers}`
 const name = 'มะลิ ใจดี'
 
-const readAmounts = async () =>
+const readAmounts = async (owner: Journey['owner']) =>
   (
     await owner.query<{ amount: number; source: string }>(
       `SELECT amount, source FROM reward_entries WHERE student_id = $1 AND source IN ('teacher', 'undo') ORDER BY kept_at`,
@@ -21,7 +18,7 @@ const readAmounts = async () =>
   ).rows.map(({ amount }) => amount)
 
 /** Gives the child a wallet with welcome points and points of a lesson. */
-const saveEarnedPoints = (points: number) =>
+const saveEarnedPoints = (owner: Journey['owner'], points: number) =>
   owner.query(
     `WITH line AS (
        INSERT INTO reward_entries (school_id, student_id, id, cause, amount, source, day, at)
@@ -31,10 +28,14 @@ const saveEarnedPoints = (points: number) =>
     [kiteHill, parentsChild, points],
   )
 
-test('a teacher gives points in two taps, the student buys a kite tail, and the teacher sees the new kite', async () => {
-  await saveEarnedPoints(40)
+test('a teacher gives points in two taps, the student buys a kite tail, and the teacher sees the new kite', async ({
+  world,
+  owner,
+  openScreen,
+}) => {
+  await saveEarnedPoints(owner, 40)
   const th = readMessages('rewards', 'th')
-  const teacher = await openScreen(fixture, 'teacher', 'th', phone)
+  const teacher = await openScreen('teacher', 'th', phone)
   await open(teacher.page, world, 'th', `/dashboard/rewards${inClass}`)
   await checkScreen(teacher.page, 'rewards/give.th.phone')
   const child = teacher.page.getByRole('button', { name: new RegExp(name) })
@@ -44,25 +45,25 @@ test('a teacher gives points in two taps, the student buys a kite tail, and the 
     .getByRole('dialog')
     .getByRole('button', { name: new RegExp(th.skills!['kept-trying']!) })
     .click()
-  await expect.poll(readAmounts).toEqual([2])
+  await expect.poll(() => readAmounts(owner)).toEqual([2])
   await teacher.page.getByRole('dialog').waitFor({ state: 'detached' })
   await child.click()
   await teacher.page
     .getByRole('dialog')
     .getByRole('button', { name: new RegExp(th.skills!['good-idea']!) })
     .click()
-  await expect.poll(readAmounts).toEqual([2, 1])
+  await expect.poll(() => readAmounts(owner)).toEqual([2, 1])
   await teacher.page
     .locator('.mantine-Notification-root', { hasText: th.skills!['good-idea']! })
     .getByRole('button', { name: th.undo! })
     .click()
-  await expect.poll(readAmounts).toEqual([2, 1, -1])
+  await expect.poll(() => readAmounts(owner)).toEqual([2, 1, -1])
   await press(teacher.page, th.goal!.set!)
   await teacher.page.getByRole('progressbar', { name: th.goal!.title! }).waitFor()
   expect(teacher.errors).toEqual([])
 
   const en = readMessages('rewards', 'en')
-  const student = await openScreen(fixture, { id: parentsChild }, 'en', phone)
+  const student = await openScreen({ id: parentsChild }, 'en', phone)
   await open(student.page, world, 'en', `/dashboard/rewards${inClass}`)
   const praise = student.page.getByText(fillPlaceholders(en.news!.praise!, { skill: en.skills!['kept-trying']! }))
   await praise.waitFor()
@@ -111,7 +112,7 @@ test('a teacher gives points in two taps, the student buys a kite tail, and the 
   await checkScreen(teacher.page, 'rewards/today.th.desktop')
   await strip.getByRole('button', { name: new RegExp(name) }).click()
   await praiseFor('good-question')
-  await expect.poll(readAmounts).toEqual([2, 1, -1, 1])
+  await expect.poll(() => readAmounts(owner)).toEqual([2, 1, -1, 1])
   await teacher.page
     .locator('.mantine-Notification-root', { hasText: th.skills!['good-question']! })
     .getByRole('button', { name: th.undo! })
@@ -121,12 +122,12 @@ test('a teacher gives points in two taps, the student buys a kite tail, and the 
   await checkScreen(teacher.page, 'rewards/roster.th.phone')
   await press(teacher.page, fillPlaceholders(readMessages('students', 'th').praise!, { name }))
   await praiseFor('worked-together')
-  await expect.poll(readAmounts).toEqual([2, 1, -1, 1, 1])
+  await expect.poll(() => readAmounts(owner)).toEqual([2, 1, -1, 1, 1])
   await teacher.page
     .locator('.mantine-Notification-root', { hasText: th.skills!['worked-together']! })
     .getByRole('button', { name: th.undo! })
     .click()
-  await expect.poll(readAmounts).toEqual([2, 1, -1, 1, 1, -1])
+  await expect.poll(() => readAmounts(owner)).toEqual([2, 1, -1, 1, 1, -1])
   await teacher.page.setViewportSize(desktop)
   await checkScreen(teacher.page, 'rewards/roster.th.desktop')
   await open(teacher.page, world, 'th', `/dashboard/rewards${inClass}&view=projector`)
@@ -147,4 +148,35 @@ test('a teacher gives points in two taps, the student buys a kite tail, and the 
     .waitFor({ state: 'attached' })
   expect(teacher.errors).toEqual([])
   await teacher.context.close()
+})
+
+test('a teacher writes a treat on a phone and chooses it, and an open page of a student shows the goal', async ({
+  world,
+  owner,
+  openScreen,
+}) => {
+  await owner.query('DELETE FROM class_goals WHERE classroom_id = $1', [explorers])
+  const [th, en] = [readMessages('rewards', 'th'), readMessages('rewards', 'en')]
+  const treat = 'ดูหนังกับข้าวโพดคั่ว'
+  const student = await openScreen({ id: parentsChild }, 'en', phone)
+  await open(student.page, world, 'en', `/dashboard${inClass}`)
+  const teacher = await openScreen('teacher', 'th', phone)
+  await open(teacher.page, world, 'th', `/dashboard/rewards${inClass}`)
+  await teacher.page.getByText(th.ownTreats!.title!, { exact: true }).click()
+  await teacher.page.getByLabel(th.ownTreats!.text!).fill(treat)
+  await press(teacher.page, th.ownTreats!.add!)
+  const remove = teacher.page.getByRole('button', { name: fillPlaceholders(th.ownTreats!.remove!, { treat }) })
+  await remove.waitFor()
+  await expect(teacher.page.getByLabel(th.goal!.treat!).locator('option:checked')).toHaveText(treat)
+  await checkScreen(teacher.page, 'rewards/own-treats.th.phone')
+  await press(teacher.page, th.goal!.set!)
+  await student.page.getByText(fillPlaceholders(en.goal!.then!, { treat })).waitFor()
+  await checkScreen(student.page, 'rewards/own-treat.en.phone')
+  await press(teacher.page, th.goal!.end!)
+  await teacher.page.getByRole('dialog').getByRole('button', { name: th.goal!.end!, exact: true }).click()
+  await student.page.getByText(fillPlaceholders(en.goal!.then!, { treat })).waitFor({ state: 'detached' })
+  await teacher.page.getByText(th.ownTreats!.title!, { exact: true }).click()
+  await remove.click()
+  await remove.waitFor({ state: 'detached' })
+  expect([...teacher.errors, ...student.errors]).toEqual([])
 })

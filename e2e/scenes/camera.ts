@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import sharp from 'sharp'
 
 const [width, height] = [640, 480]
@@ -19,6 +20,7 @@ export async function writeCameraFilm(png: Buffer, path: string): Promise<string
     .raw()
     .toBuffer()
   const chroma = Buffer.alloc((width * height) / 2, 128)
+  mkdirSync(dirname(path), { recursive: true })
   writeFileSync(
     path,
     Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\nFRAME\n`), luma, chroma]),

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import type { Fixture } from '../harness/fixture.ts'
+import type { Journey } from '../harness/journey.ts'
 import { makeNewcomer, type Newcomer } from './newcomer.ts'
 import { desktop, waitForHydration, phone } from '#testing/screen.ts'
 import { signInByCookie } from '#testing/session.ts'
@@ -9,10 +9,11 @@ export const handheld = { viewport: phone, hasTouch: true, isMobile: true }
 export const desk = { viewport: desktop }
 
 type Device = typeof handheld | typeof desk
+export type ClassroomScreens = ReturnType<typeof classroomScreens>
 export type Screen = { context: BrowserContext; page: Page }
 
 /** Opens one browser page per user: by default personas on a desktop and newcomers on a phone. */
-export function classroomScreens({ world, browser, owner }: Fixture) {
+export function classroomScreens({ world, browser, owner }: Pick<Journey, 'world' | 'browser' | 'owner'>) {
   async function openScreenFor(person: PersonaName | { id: string }, path: string, device: Device): Promise<Screen> {
     const context = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...device })
     await signInByCookie(context, world, person)

@@ -1,19 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expectNoViolations } from '../harness/axe.ts'
-import { openFixture } from '../harness/fixture.ts'
 import { signInByCookie } from '#testing/session.ts'
+import { launchOptions } from '#testing/browser.ts'
+import { expect, test, type Journey } from '../harness/journey.ts'
 
 /** The device check pages for technicians, and the maintenance page. */
 
-const { world, browser } = await openFixture({
-  flags: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-})
+test.use({ launchOptions: launchOptions(['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']) })
 let context: BrowserContext
 let page: Page
 let errors: string[]
 
-beforeEach(async () => {
+test.beforeEach(async ({ browser }) => {
   context = await browser.newContext({ locale: 'en-US', permissions: ['clipboard-read', 'clipboard-write'] })
   page = await context.newPage()
   errors = []
@@ -23,7 +21,7 @@ beforeEach(async () => {
   )
   page.on('pageerror', (error) => errors.push(error.message))
 })
-afterEach(async () => {
+test.afterEach(async () => {
   expect(errors).toEqual([])
   await context.close()
 })
@@ -41,7 +39,7 @@ const waitForCheck = () =>
     { timeout: 60_000 },
   )
 
-async function setMaintenance(isMaintenance: boolean) {
+async function setMaintenance({ world, browser }: Pick<Journey, 'world' | 'browser'>, isMaintenance: boolean) {
   const staff = await browser.newContext()
   await signInByCookie(staff, world, 'staff')
   const response = await staff.request.patch(`${world.url}/api/1.0/configs`, {
@@ -54,7 +52,9 @@ async function setMaintenance(isMaintenance: boolean) {
   await expect.poll(async () => (await fetch(`${world.url}/maintenance`)).status).toBe(isMaintenance ? 503 : 200)
 }
 
-test('the device check grades the device, tests sound and camera only on request, and uploads nothing', async () => {
+test('the device check grades the device, tests sound and camera only on request, and uploads nothing', async ({
+  world,
+}) => {
   const requests: string[] = []
   page.on('request', (request) =>
     requests.push(`${request.method()} ${new URL(request.url()).pathname}${request.postData() ?? ''}`),
@@ -79,7 +79,7 @@ test('the device check grades the device, tests sound and camera only on request
   await expectNoViolations(page)
 })
 
-test('a device report is copied as text, and as a link that opens in another language', async () => {
+test('a device report is copied as text, and as a link that opens in another language', async ({ world }) => {
   await page.goto(`${world.url}/test/the-phaser2`)
   await waitForCheck()
   const originalGrades = await readGrades()
@@ -101,13 +101,13 @@ test('a device report is copied as text, and as a link that opens in another lan
   await page.getByRole('button', { name: '세 음 들어 보기' }).waitFor()
 })
 
-test('a tampered report link is ignored', async () => {
+test('a tampered report link is ignored', async ({ world }) => {
   await page.goto(`${world.url}/test/the-phaser2#report=1.<script>alert(1)</script>`)
   await waitForCheck()
   expect(await page.getByText('A report from another device').count()).toBe(0)
 })
 
-test('a blocked live connection fails the check and names the host to unblock', async () => {
+test('a blocked live connection fails the check and names the host to unblock', async ({ world }) => {
   await page.routeWebSocket(/\/api\/1\.0\/live/, (socket) => void socket.close({ code: 1013 }))
   await page.goto(`${world.url}/test/the-phaser2`)
   await waitForCheck()
@@ -116,7 +116,7 @@ test('a blocked live connection fails the check and names the host to unblock', 
   await page.getByRole('heading', { name: 'Some things will not work on this device' }).waitFor()
 })
 
-test('the game engine test runs under our content security policy and reports frame rates', async () => {
+test('the game engine test runs under our content security policy and reports frame rates', async ({ world }) => {
   const scripts: string[] = []
   page.on('response', (response) => response.request().resourceType() === 'script' && scripts.push(response.url()))
   await page.goto(`${world.url}/test/the-phaser`)
@@ -129,7 +129,7 @@ test('the game engine test runs under our content security policy and reports fr
   await expectNoViolations(page)
 })
 
-test('the game engine test waits for a click when the user prefers reduced motion', async () => {
+test('the game engine test waits for a click when the user prefers reduced motion', async ({ world, browser }) => {
   const calmContext = await browser.newContext({ reducedMotion: 'reduce' })
   const calmPage = await calmContext.newPage()
   await calmPage.goto(`${world.url}/th/test/the-phaser`)
@@ -139,10 +139,13 @@ test('the game engine test waits for a click when the user prefers reduced motio
   await calmContext.close()
 })
 
-test('during maintenance users see a page that returns to theirs when the live connection reports the end', async () => {
+test('during maintenance users see a page that returns to theirs when the live connection reports the end', async ({
+  world,
+  browser,
+}) => {
   const idleResponse = await context.request.get(`${world.url}/maintenance`)
   expect(idleResponse.status()).toBe(200)
-  await setMaintenance(true)
+  await setMaintenance({ world, browser }, true)
   const redirected = await context.request.get(`${world.url}/th/pricing`)
   expect(redirected.url()).toBe(`${world.url}/th/maintenance?from=%2Fpricing`)
   expect([redirected.status(), redirected.headers()['retry-after']]).toEqual([503, '30'])
@@ -153,21 +156,21 @@ test('during maintenance users see a page that returns to theirs when the live c
   expect(await page.getByRole('link', { name: 'เจ้าหน้าที่เข้าสู่ระบบ' }).getAttribute('href')).toBe('/th/login')
   // Aborts the polling every five seconds, so only the live connection can report the end.
   await page.route('**/api/1.0/configs', (route) => route.abort())
-  await setMaintenance(false)
+  await setMaintenance({ world, browser }, false)
   await page.waitForURL(`${world.url}/th/pricing`)
   errors = errors.filter((text) => !/configuration loading|ERR_FAILED/.test(text))
 })
 
-test('without a live connection the maintenance page notices the end by polling', async () => {
-  await setMaintenance(true)
+test('without a live connection the maintenance page notices the end by polling', async ({ world, browser }) => {
+  await setMaintenance({ world, browser }, true)
   await page.routeWebSocket(/\/api\/1\.0\/live/, (socket) => void socket.close({ code: 1013 }))
   await page.goto(`${world.url}/maintenance?from=//evil.example`)
   await page.getByRole('heading', { name: 'Skykite is being updated' }).waitFor()
-  await setMaintenance(false)
+  await setMaintenance({ world, browser }, false)
   await page.waitForURL(`${world.url}/`)
 })
 
-test('without maintenance the page links to the home page, or redirects to the page in `from`', async () => {
+test('without maintenance the page links to the home page, or redirects to the page in `from`', async ({ world }) => {
   await page.goto(`${world.url}/maintenance`)
   await page.getByRole('link', { name: 'To the home page' }).waitFor()
   await expectNoViolations(page)

@@ -1,16 +1,15 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openFixture } from '../harness/fixture.ts'
 import { waitForFiles, waitForHydration, waitForStartup } from '#testing/screen.ts'
 import { signInByCookie } from '#testing/session.ts'
+import { expect, test, type Journey } from '../harness/journey.ts'
 
-const { world, browser } = await openFixture({ env: { TAG_MANAGER_ID: 'GTM-TEST123' } })
+test.use({ serverEnv: { TAG_MANAGER_ID: 'GTM-TEST123' } })
 let context: BrowserContext
 let page: Page
 /** URLs of requests to other origins. */
 let externalUrls: string[]
 
-beforeEach(async () => {
+test.beforeEach(async ({ world, browser }) => {
   externalUrls = []
   // Blocks service workers, whose requests would bypass the route below.
   context = await browser.newContext({ locale: 'en-US', serviceWorkers: 'block' })
@@ -23,7 +22,7 @@ beforeEach(async () => {
   )
   page = await context.newPage()
 })
-afterEach(() => context.close())
+test.afterEach(() => context.close())
 
 const findBanner = () => page.getByRole('region', { name: 'May we count visits?' })
 /** Waits until the script of the consent banner is loaded and has run. */
@@ -35,14 +34,14 @@ const countScripts = () => page.locator('script[src*="googletagmanager"]').count
 const hasRun = () => page.evaluate(() => 'tagManagerRan' in window)
 
 /** Stores an earlier consent, on a URL without any page script. */
-async function giveConsent() {
+async function giveConsent(world: Journey['world']) {
   await page.goto(`${world.url}/robots.txt`)
   await page.evaluate(() => localStorage.setItem('skykite:consent', JSON.stringify({ version: 1, choice: 'given' })))
 }
 
 const container = 'https://www.googletagmanager.com/gtm.js?id=GTM-TEST123'
 
-test('the tag manager is not loaded before consent or after a refusal', async () => {
+test('the tag manager is not loaded before consent or after a refusal', async ({ world }) => {
   await page.goto(world.url)
   await waitForHydration(page)
   await findBanner().waitFor()
@@ -54,7 +53,7 @@ test('the tag manager is not loaded before consent or after a refusal', async ()
   expect([externalUrls, await countScripts(), await findBanner().count()]).toEqual([[], 0, 0])
 })
 
-test('after consent the tag manager is loaded on public pages, and the choice is remembered', async () => {
+test('after consent the tag manager is loaded on public pages, and the choice is remembered', async ({ world }) => {
   await page.goto(`${world.url}/pricing`)
   await waitForHydration(page)
   await findBanner().getByRole('button', { name: 'Yes, allow' }).click()
@@ -64,7 +63,7 @@ test('after consent the tag manager is loaded on public pages, and the choice is
   expect(externalUrls).toEqual([container, container])
 })
 
-test('navigating to a non-public page loads a new document without the tag manager', async () => {
+test('navigating to a non-public page loads a new document without the tag manager', async ({ world }) => {
   await page.goto(world.url)
   await waitForHydration(page)
   await findBanner().getByRole('button', { name: 'Yes, allow' }).click()
@@ -89,19 +88,17 @@ test('navigating to a non-public page loads a new document without the tag manag
   expect(externalUrls).toEqual([container])
 })
 
-test.each(['/login', '/join/ABCD2345', '/certificates/some', '/test/the-phaser'])(
-  '%s shows no consent banner, and its CSP blocks the tag manager',
-  async (path) => {
-    await giveConsent()
+for (const path of ['/login', '/join/ABCD2345', '/test/the-phaser'] as const)
+  test(`${path} shows no consent banner, and its CSP blocks the tag manager`, async ({ world }) => {
+    await giveConsent(world)
     const response = await page.goto(world.url + path)
     expect(response!.headers()['content-security-policy']).not.toContain('google')
     await waitForTagManager()
     expect([externalUrls, await countScripts(), await findBanner().count()]).toEqual([[], 0, 0])
-  },
-)
+  })
 
-test('the tag manager is never loaded for signed-in users', async () => {
-  await giveConsent()
+test('the tag manager is never loaded for signed-in users', async ({ world }) => {
+  await giveConsent(world)
   await signInByCookie(context, world, 'teacher')
   for (const path of ['/', '/pricing', '/account/select-room']) {
     const response = await page.goto(world.url + path)
@@ -112,7 +109,7 @@ test('the tag manager is never loaded for signed-in users', async () => {
   expect(externalUrls).toEqual([])
 })
 
-test('#privacy-choices reopens the consent banner, and a refusal removes the tag manager', async () => {
+test('#privacy-choices reopens the consent banner, and a refusal removes the tag manager', async ({ world }) => {
   await page.goto(world.url)
   await waitForHydration(page)
   await findBanner().getByRole('button', { name: 'Yes, allow' }).click()

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { planByName } from '#rules/plans.ts'
 import { quotaOf } from '#rules/quotas.ts'
-import { livePaths } from '#app/features.server.ts'
+import '#app/features.server.ts'
+import { livePaths } from '#app/platform/feature-list.server.ts'
 import type { People } from '../surface/people.ts'
 
 /**

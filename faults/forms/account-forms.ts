@@ -26,17 +26,32 @@ export const accountForms: TypedForm[] = [
   },
   {
     name: 'new password',
-    renderedIn: [`${components}/profile/profile-password.tsx`],
+    renderedIn: [`${components}/profile/profile-password.tsx`, `${components}/password/confirm-password-field.tsx`],
     by: 'owner',
     isResent: false,
     async fill(stage) {
       await stage.goTo(profile)
-      await stage.page.locator('main input[name="current"]').fill(password)
+      await stage.page.locator('main input[name="current"]').last().fill(password)
       await stage.page.locator('main input[name="password"]').fill(stage.text)
     },
     button: 'Change password',
     submitsOnEnter: true,
     effects: countAudited('account.password.change'),
+  },
+  {
+    name: 'new email address',
+    renderedIn: [`${components}/profile/profile-email.tsx`],
+    by: 'owner',
+    isResent: false,
+    async fill(stage) {
+      await stage.goTo(profile)
+      await stage.page.locator('main input[name="current"]').first().fill(password)
+      await stage.page.locator('main input[name="email"]').fill(emailFor(stage))
+    },
+    typed: emailFor,
+    button: 'Send link',
+    submitsOnEnter: true,
+    effects: (stage) => countRows(stage, `verifications WHERE value LIKE '%' || $1 || '%'`, stage.id),
   },
   {
     name: 'password confirmation',

@@ -52,6 +52,18 @@ export const classForms: TypedForm[] = [
     effects: countAudited('student.change'),
   },
   {
+    name: 'private note',
+    renderedIn: ['app/features/people/private-notes/components/note-form.tsx'],
+    by: 'owner',
+    isResent: true,
+    async fill(stage) {
+      await stage.goTo(`${studentsPath(stage)}?student=${stage.people.child}`)
+      await stage.page.getByLabel('New note about Mali').fill(stage.text)
+    },
+    button: 'Add note',
+    effects: (stage) => countRows(stage, 'private_notes WHERE text = $1', stage.text),
+  },
+  {
     name: 'new group',
     renderedIn: ['app/features/people/students/groups/group-editor.tsx'],
     by: 'owner',
@@ -64,6 +76,20 @@ export const classForms: TypedForm[] = [
     button: 'Create group',
     submitsOnEnter: true,
     effects: (stage) => countRows(stage, 'student_groups WHERE name = $1', stage.text),
+  },
+  {
+    name: 'treat of the class',
+    renderedIn: ['app/features/play/rewards/treats/own-treats.tsx'],
+    by: 'owner',
+    isResent: true,
+    async fill(stage) {
+      await stage.goTo(`/dashboard/rewards?class=${stage.people.classroomId}`)
+      await stage.page.getByText('Your own treats').click()
+      await stage.page.getByLabel('Treat in your words').fill(stage.text)
+    },
+    button: 'Add treat',
+    submitsOnEnter: true,
+    effects: (stage) => countRows(stage, 'class_treats WHERE text = $1', stage.text),
   },
   {
     name: 'reward snapshot',
@@ -162,7 +188,7 @@ export const classForms: TypedForm[] = [
   },
   {
     name: 'assign',
-    renderedIn: ['app/features/learning/courses/assignments/assign-sheet.tsx'],
+    renderedIn: ['app/features/learning/courses/assignments/schedule-fields.tsx'],
     by: 'owner',
     isResent: true,
     async fill(stage) {
@@ -173,6 +199,22 @@ export const classForms: TypedForm[] = [
     typed: () => dueDate,
     button: 'Assign',
     effects: countAudited('lessons.assign'),
+  },
+  {
+    name: 'term dates',
+    renderedIn: ['app/features/learning/term-plans/components/term-dates.tsx'],
+    by: 'owner',
+    isResent: true,
+    before: ({ owner, people }) =>
+      owner.query('UPDATE classrooms SET term_starts = NULL, term_ends = NULL WHERE id = $1', [people.classroomId]),
+    async fill(stage) {
+      await stage.goTo(`/dashboard/course?view=calendar&class=${stage.people.classroomId}`)
+      await stage.page.getByLabel('The term ends').fill('2027-03-12')
+    },
+    typed: () => '2027-03-12',
+    button: 'Plan the lessons',
+    submitsOnEnter: true,
+    effects: countAudited('classroom.settings'),
   },
   {
     name: 'mark a holiday',
@@ -243,7 +285,7 @@ export const classForms: TypedForm[] = [
       await stage.goTo(`${studentsPath(stage)}?view=reports`)
       await stage.page.getByLabel('Comment for the parents of Mali').fill(stage.text)
     },
-    button: 'Save',
+    button: 'Save 1 comment',
     effects: (stage) => countRows(stage, 'report_comments WHERE text = $1', stage.text),
   },
 ]

@@ -14,6 +14,7 @@ export const exemptFiles: Record<string, string> = {
   'app/features/people/accounts/components/mail-links/sign-in-prove.tsx':
     'in the popup of an identity provider: same request as the log-in',
   'app/features/people/accounts/components/mail-links/sign-in-confirm.tsx': 'one button, opened from a mail link',
+  'app/features/people/accounts/components/notices/notice-off.tsx': 'one button, opened from a mail link',
   'app/features/people/accounts/components/sign-in/sign-in-mail-sent.tsx': 'one button: sends the mail again',
   'app/features/people/accounts/components/sign-in/sign-in-email.tsx': 'a field of the forms for signing in',
   'app/features/people/accounts/components/password/sign-in-new-password.tsx': 'a field of the forms for signing in',
@@ -23,6 +24,10 @@ export const exemptFiles: Record<string, string> = {
   'app/features/people/classrooms/joining/components/join-offer.tsx': 'buttons',
   'app/features/play/competitions/assigned/components/deadline-fields.tsx':
     'a date in a wizard and a sheet: the page shows the result, and the teacher can submit again',
+  'app/features/play/questions/components/pictures/picture-file-button.tsx':
+    'a file on the device: the page shows the result, and the teacher can choose it again',
+  'app/features/play/questions/components/test-sheet.tsx':
+    'a choice of questions and times: the page shows the result, and the teacher can submit again',
   'app/features/play/competitions/host/player-sheet.tsx':
     'buttons of a live room: the page shows the result, and the host can press again',
   'app/features/play/competitions/guests/guest-request.tsx':
@@ -35,10 +40,18 @@ export const exemptFiles: Record<string, string> = {
   'app/platform/forms/invitation-card.tsx': 'two buttons',
   'app/features/learning/lessons/answers/typed-answer.tsx':
     'an answer of a room, over the live connection (`faults -- rooms` loses and repeats it), or of a quiz in a lesson, through the outbox',
+  'app/features/play/competitions/preview/find-question.tsx': 'a search',
+  'app/features/play/competitions/steps/components/add-step-sheet.tsx':
+    'a sheet that keeps its texts until the step is in the list, and the teacher can submit again',
+  'app/features/play/competitions/steps/components/word-input.tsx':
+    'an answer of a room, over the live connection (`faults -- rooms` loses and repeats it)',
   'app/features/play/questions/components/question-list.tsx': 'a search',
   'app/features/people/school-admin/components/school-admin-audit.tsx': 'a search',
   'app/features/people/school-admin/components/school-admin-classes.tsx': 'a search',
   'app/features/people/school-admin/components/school-admin-people.tsx': 'a search',
+  'app/features/site/staff/components/plan-form.tsx':
+    'a plan and a date: the page shows the result, and staff can submit again',
+  'app/features/site/staff/components/school-search.tsx': 'a search',
   'app/features/site/public-pages/components/puzzle/puzzle-python.tsx': 'a program that runs in this browser',
   'app/features/site/public-pages/pages/gallery.tsx': 'shows design components to developers',
 }

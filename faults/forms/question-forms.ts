@@ -32,7 +32,11 @@ export const questionForms: TypedForm[] = [
   },
   {
     name: 'new question',
-    renderedIn: [`${components}/question-editor.tsx`, `${components}/answer-fields.tsx`],
+    renderedIn: [
+      `${components}/question-editor.tsx`,
+      `${components}/answer-fields.tsx`,
+      `${components}/pictures/picture-field.tsx`,
+    ],
     by: 'owner',
     isResent: true,
     before: createBank,
@@ -74,7 +78,7 @@ export const questionForms: TypedForm[] = [
   },
   {
     name: 'approve a question',
-    renderedIn: [`${components}/proposals-screen.tsx`],
+    renderedIn: [`${components}/question-text-field.tsx`],
     by: 'owner',
     isResent: true,
     async before(stage) {

@@ -18,7 +18,7 @@ export type BrowserAttack = {
 
 export type Tasks = {
   readonly hostile: (program: HostileProgram) => Submission
-  readonly neighbour: (program: HostileProgram) => Submission
+  readonly reference: (program: HostileProgram) => Submission
 }
 
 const BACK_WITHIN_MS = 2_000
@@ -77,7 +77,7 @@ export async function attackInBrowser(programs: readonly HostileProgram[], tasks
       if (verdict.cases.some(({ output, value }) => `${output}${value}`.includes('ESCAPED')))
         violations.push(`in the browser escaped: ${label}`)
       const began = performance.now()
-      const reference = await judge(tasks.neighbour(item))
+      const reference = await judge(tasks.reference(item))
       neighbours++
       if (reference.stars !== 3)
         violations.push(`in the browser a harmless program: ${reference.reason} after ${label}`)

@@ -6,7 +6,7 @@ import type { People } from '../surface/people.ts'
 import { newCompetitionFields } from '#app/features/play/competitions/feature.forms.ts'
 import { fillQuota, countRows, countUsed, limitOf, type QuotaDriver } from './quota-driver.ts'
 
-/** Quotas of games, rewards, questions, pairs, warm-ups and competitions. */
+/** Quotas of games, rewards, questions, pairs, notes, warm-ups and competitions. */
 
 const remaining = 10
 const student = ({ ids }: People) => ids['student in class']
@@ -108,6 +108,20 @@ export const playQuotaDrivers: QuotaDriver[] = [
     fields: (_, __, bank: string) => ({ bank }),
   }),
   {
+    quota: 'question-picture',
+    kind: 'atOnce',
+    entryPoint: 'addPicture',
+    limit: limitOf('question-picture', 'atOnce'),
+    tries: 20,
+    prepare: (db, { schoolId }) =>
+      db.query(
+        `INSERT INTO question_pictures (school_id, id, name, bytes, made_at)
+         SELECT $1, gen_random_uuid(), 'kite', '\\x00', now() FROM generate_series(1, $2::int)`,
+        [schoolId, limitOf('question-picture', 'atOnce') - remaining],
+      ),
+    countItems: (db, { schoolId }) => countRows(db, 'question_pictures WHERE school_id = $1', schoolId),
+  },
+  {
     quota: 'question-proposal',
     kind: 'atOnce',
     entryPoint: 'proposeQuestion',
@@ -130,6 +144,10 @@ export const playQuotaDrivers: QuotaDriver[] = [
     prepare: createStudents,
     fields: (_, index, children: string[]) => ({ student: [children[index], children[(index + 1) % children.length]] }),
   }),
+  windowQuota('private-note', 'perDay', 'writePrivateNote', {
+    ownerKey: ({ classroomId, ids }) => `${classroomId}:${ids.owner}`,
+    fields: (_, position) => ({ text: `Note ${position}` }),
+  }),
   windowQuota('warm-up', 'perDay', 'makeWarmUp', {
     ownerKey: classroom,
     prepare: createStudentsWithRun,
@@ -141,6 +159,10 @@ export const playQuotaDrivers: QuotaDriver[] = [
     fields: (_, index) => ({ item: `pattern-${patterns[index % patterns.length]}` }),
   }),
   windowQuota('class-goal', 'perDay', 'setGoal', { ownerKey: classroom }),
+  windowQuota('class-treat', 'perDay', 'addTreat', {
+    ownerKey: classroom,
+    fields: (_, position) => ({ text: `Treat ${position}` }),
+  }),
   windowQuota('reward-snapshot', 'perDay', 'takeSnapshot', {
     ownerKey: classroom,
     fields: (_, position) => ({ name: `Day ${position}` }),
@@ -152,7 +174,14 @@ export const playQuotaDrivers: QuotaDriver[] = [
     entryPoint: 'hostAct',
     limit: limitOf('open-competition', 'atOnce'),
     tries: 16,
-    prepare: createDrafts,
+    // The class has an open room already, and the quota is one.
+    async prepare(db, people) {
+      await db.query(
+        `UPDATE competitions SET state = 'finished', code = NULL WHERE classroom_id = $1 AND state = 'lobby'`,
+        [classroom(people)],
+      )
+      return createDrafts(db, people)
+    },
     fields: (_, index, created: string[]) => ({ competition: created[index], press: 'open' }),
     countItems: (db, people) =>
       countRows(db, `competitions WHERE classroom_id = $1 AND state = 'lobby'`, classroom(people)),

@@ -4,15 +4,15 @@ import type { Json } from '#rules/live/values.ts'
 import type { HostView, MeView, RoomView } from '#app/features/play/competitions/contract.ts'
 import { answersPath, hostPath, mePath, roomPath } from '#app/features/play/competitions/paths.ts'
 import { openTestRoom, type TestRoom } from '#db/testing/competition-room.ts'
-import { livePaths } from '#app/features.server.ts'
+import { livePaths } from '#app/platform/feature-list.server.ts'
 import type { SignedIn } from '#app/platform/request/request.server.ts'
 import { createChildClass, type ChildClass } from '#db/testing/children.ts'
-import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
 import { openScreen, openTestGateway, addSession } from '#server/live/testing.ts'
 
-let services: TestServices
-let live: Awaited<ReturnType<typeof openTestGateway>>
 let clockOffset = 0
+const services = await openFileServices({ now: () => Date.now() + clockOffset })
+let live: Awaited<ReturnType<typeof openTestGateway>>
 const people = new Map<string, SignedIn>()
 let childClass: ChildClass
 let room: TestRoom
@@ -21,12 +21,10 @@ type Screen = Awaited<ReturnType<typeof openScreen>>
 const screens: Screen[] = []
 
 beforeAll(async () => {
-  services = await openTestServices({ now: () => Date.now() + clockOffset })
   live = await openTestGateway(services, livePaths(), people)
 })
 afterAll(async () => {
   await live.close()
-  await services.close()
 })
 beforeEach(async () => {
   clockOffset = 0

@@ -1,7 +1,8 @@
 import { identityLimits } from '#app/features/people/accounts/identity/bodies.server.ts'
 import { bodyLimits, type BodyLimits } from '#app/platform/request/body-limits.ts'
 import { bodyLimitsFor } from '#server/http/bodies/bodies.ts'
-import { livePaths } from '#app/features.server.ts'
+import '#app/features.server.ts'
+import { livePaths } from '#app/platform/feature-list.server.ts'
 import { livePath } from '#server/live/gateway.ts'
 
 /** Maximum body size of an entry point, as the server defines it. */

@@ -2,12 +2,16 @@
 
 import type { Test } from './test.ts'
 
+/** `questions`: a test with questions of its own, which is no lesson. */
+export const assignmentKinds = ['course', 'lesson', 'questions'] as const
+export type AssignmentKind = (typeof assignmentKinds)[number]
+
 export const visibilities = ['open', 'locked', 'hidden'] as const
 export type Visibility = (typeof visibilities)[number]
 
 export type Assignment = {
-  /** A course, or one of its lessons. */
-  readonly kind: 'course' | 'lesson'
+  /** `content` is a course, one of its lessons, or the name of the questions. */
+  readonly kind: AssignmentKind
   readonly content: string
   /** The assigned group or student; both `null`: the whole class. */
   readonly groupId: string | null
@@ -16,6 +20,8 @@ export type Assignment = {
   readonly opensAt: number | null
   readonly dueAt: number | null
   readonly madeAt: number
+  /** Place in the teacher's order, from 1. */
+  readonly place?: number
   /** Set if the lesson is assigned as a test. */
   readonly test?: Test | null
 }
@@ -30,6 +36,7 @@ export type Access = {
   readonly dueAt: number | null
   /** The lesson is a test, or was one whose results are released. */
   readonly test?: Test
+  readonly place?: number
 }
 
 const notAssigned: Access = { state: 'not-given', opensAt: null, dueAt: null }
@@ -42,17 +49,18 @@ export function decideLessonAccess(
   now: number,
 ): Access {
   const decisive = assignments
-    .filter(({ kind, content }) => content === (kind === 'lesson' ? lesson : course))
+    .filter(({ kind, content }) => content === (kind === 'course' ? course : lesson))
     .filter((assignment) => isAssignedTo(assignment, student))
     .toSorted((first, second) => specificity(second) - specificity(first) || second.madeAt - first.madeAt)[0]
   if (!decisive) return notAssigned
-  const { visibility, opensAt, dueAt, test } = decisive
+  const { visibility, opensAt, dueAt, test, place } = decisive
   const opensLater = visibility === 'open' && opensAt !== null && opensAt > now
   return {
     state: opensLater ? 'locked' : visibility,
     opensAt: opensLater ? opensAt : null,
     dueAt,
     ...(test && { test }),
+    ...(place !== undefined && { place }),
   }
 }
 
@@ -69,4 +77,4 @@ export const isAssignedTo = ({ groupId, studentId }: Assignment, { id, groups }:
   studentId ? studentId === id : groupId ? groups.includes(groupId) : true
 
 const specificity = ({ kind, groupId, studentId }: Assignment): number =>
-  (kind === 'lesson' ? 4 : 0) + (studentId ? 2 : groupId ? 1 : 0)
+  (kind === 'course' ? 0 : 4) + (studentId ? 2 : groupId ? 1 : 0)

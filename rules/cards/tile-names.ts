@@ -1,14 +1,27 @@
-/** Names on the tiles of a class: first names, extended as far as needed to be distinct. */
+import { nameKey } from '../students/name.ts'
+
+/** Names on the tiles of a class: first names, extended as far as needed to be distinct; namesakes are numbered. */
 export function tileNames(names: readonly string[]): string[] {
+  const whole = distinctNames(names)
   const parts = names.map(nameParts)
   const firstNames = parts.map(({ first }) => first)
   const initials = parts.map(({ first, rest }) =>
     rest === '' ? first : `${first} ${initialOf(rest.split(/\s+/).at(-1)!)}`,
   )
-  const isUnique = (list: string[], index: number) => list.indexOf(list[index]!) === list.lastIndexOf(list[index]!)
-  return names.map((name, index) =>
-    isUnique(firstNames, index) ? firstNames[index]! : isUnique(initials, index) ? initials[index]! : name.trim(),
+  const isUnique = (list: string[], index: number) =>
+    list.filter((text) => nameKey(text) === nameKey(list[index]!)).length === 1
+  return names.map((_, index) =>
+    isUnique(firstNames, index) ? firstNames[index]! : isUnique(initials, index) ? initials[index]! : whole[index]!,
   )
+}
+
+/** Numbers students with the same name by their order in the class list: `Leo Martin (1)`, `Leo Martin (2)`. */
+export function distinctNames(names: readonly string[]): string[] {
+  const byKey = Map.groupBy(names.keys(), (index) => nameKey(names[index]!))
+  return names.map((name, index) => {
+    const namesakes = byKey.get(nameKey(name))!
+    return namesakes.length === 1 ? name.trim() : `${name.trim()} (${namesakes.indexOf(index) + 1})`
+  })
 }
 
 /**

@@ -26,6 +26,13 @@ import {
 
 const times = { prepareMs: 3_000, questionMs: 5_000, answerMs: 20_000 }
 
+const answerRight = (playerId: string, round: number): SavedAnswer => ({
+  ...{ player: playerId, round, isRight: true },
+  ...{ tookMs: 0, answerMs: 1_000 },
+})
+const won = (playerId: string) => answerRight(playerId, 0)
+const correctAnswer = (round: number) => answerRight('a', round)
+
 describe('a competition', () => {
   test('goes from draft through a pause to its end', () => {
     const changes: CompetitionChange[] = ['open', 'start', 'pause', 'resume', 'finish']
@@ -170,13 +177,6 @@ describe('standings', () => {
   })
 
   test('equal points share a rank and the following rank is skipped', () => {
-    const won = (playerId: string): SavedAnswer => ({
-      player: playerId,
-      round: 0,
-      isRight: true,
-      tookMs: 0,
-      answerMs: 1_000,
-    })
     const places = computeStandings(
       game,
       ids.map((id) => player(id)),
@@ -192,13 +192,6 @@ describe('standings', () => {
   })
 
   test('a missed round ends the streak', () => {
-    const correctAnswer = (round: number): SavedAnswer => ({
-      player: 'a',
-      round,
-      isRight: true,
-      tookMs: 0,
-      answerMs: 1_000,
-    })
     expect(
       computeStandings(game, [player('a')], [correctAnswer(0), correctAnswer(1), correctAnswer(2)])[0]!.points,
     ).toBe(3_300)
@@ -208,13 +201,6 @@ describe('standings', () => {
   })
 
   test('a round skipped by the host does not end a streak', () => {
-    const correctAnswer = (round: number): SavedAnswer => ({
-      player: 'a',
-      round,
-      isRight: true,
-      tookMs: 0,
-      answerMs: 1_000,
-    })
     const pointsWithout = (skipped: number[], rounds: number[]) =>
       computeStandings({ ...game, skipped: new Set(skipped) }, [player('a')], rounds.map(correctAnswer))[0]!.points
     expect(pointsWithout([2], [0, 1, 3])).toBe(3_300)
@@ -251,13 +237,6 @@ describe('standings', () => {
 
   test('a team is scored by the mean of its players', () => {
     const players = [player('a', { team: 'red' }), player('b', { team: 'red' }), player('c', { team: 'blue' })]
-    const won = (playerId: string): SavedAnswer => ({
-      player: playerId,
-      round: 0,
-      isRight: true,
-      tookMs: 0,
-      answerMs: 1_000,
-    })
     expect(teamStandings(players, computeStandings(game, players, [won('a'), won('c')]))).toEqual([
       { team: 'blue', rank: 1, points: 1_000, players: 1 },
       { team: 'red', rank: 2, points: 500, players: 2 },

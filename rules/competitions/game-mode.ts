@@ -1,5 +1,12 @@
-/** Competition mode of a game: `quiz` (questions), `arena` (programs), or `race` for any minigame slug. */
+/**
+ * Competition mode of a game: `quiz` (questions, one for all at a time), `flight` (questions at each player's own pace,
+ * together), `arena` (programs), or `race` for any minigame slug.
+ */
 
-export type GameMode = 'quiz' | 'arena' | 'race'
+export type GameMode = 'quiz' | 'flight' | 'arena' | 'race'
 
-export const gameMode = (game: string): GameMode => (game === 'quiz' || game === 'arena' ? game : 'race')
+export const gameMode = (game: string): GameMode =>
+  game === 'quiz' || game === 'flight' || game === 'arena' ? game : 'race'
+
+/** Whether the rounds of the game are questions of a bank. */
+export const playsQuestions = (game: string): boolean => game === 'quiz' || game === 'flight'

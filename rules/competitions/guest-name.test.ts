@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkName } from '../students/name.ts'
+import { checkName } from '../students/judged-name.ts'
 import { checkGuestName, suggestGuestNames, maxGuestNameLength, maxGuestSeed, makeNameUnique } from './guest-name.ts'
 import { friendlyWords, nameJoiners, type NameLanguage } from './guest-words.ts'
 

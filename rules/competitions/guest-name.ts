@@ -1,7 +1,8 @@
 import { refuse, type Result } from '../result.ts'
 import { isTooLong } from '../input/display-name.ts'
 import { seededRandom, shuffle } from '../program/random.ts'
-import { checkTypedName, nameKey, type TypedNameReason } from '../students/name.ts'
+import { checkTypedName } from '../students/judged-name.ts'
+import { nameKey, type TypedNameReason } from '../students/name.ts'
 import { friendlyWords, nameJoiners, type NameLanguage } from './guest-words.ts'
 
 /** Guests of a room choose one of three generated names or, if the host allows it, type a name. */

@@ -28,7 +28,7 @@ export const roomCodePath = (code: string) => `/competition/quiz?code=${code}`
 
 /**
  * Sign-in page for a student who joins the room under their real identity. Student names are visible only with the
- * class code, never with the six-digit room code.
+ * class code, or in the network of the host (`lobby/nearby-rooms.server.ts`).
  */
 export const roomSignInPath = (code: string, classCode: string | null = null) =>
   `/join${classCode === null ? '' : `/${classCode}`}?room=${code}`

@@ -23,6 +23,19 @@ describe('a room', () => {
     expect([visited[5], visited.at(-1), room.state]).toEqual(['1 prepare', 'null undefined', 'finished'])
   })
 
+  test('a game without ranks ends after the reveal', () => {
+    const reveal: Room = {
+      ...draft,
+      rounds: 1,
+      state: 'running',
+      number: 0,
+      round: { phase: 'reveal', since: 0, endsAt: null, leftMs: null },
+    }
+    const next = applyRoomStep(reveal, 'next', { ...times, hasBoard: false }, 0)
+    expect(next).toMatchObject({ ok: true, value: { state: 'finished', round: null } })
+    expect(stateAfter(reveal, 'next').round?.phase).toBe('board')
+  })
+
   test('has a current round exactly while running or paused, for any steps at any times', () => {
     const presses = fc.array(fc.tuple(fc.constantFrom(...roomSteps), fc.nat(30_000)), { maxLength: 40 })
     fc.assert(

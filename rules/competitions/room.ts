@@ -41,7 +41,7 @@ const stepHandlers: Record<RoomStep, (room: Room, times: RoundTimes, now: number
     room.rounds === 0 || room.state !== 'lobby' ? wrongState : accept(enterRound(room, 0, times, now)),
   next: (room, times, now) =>
     room.state === 'running' && room.round
-      ? accept(advanceRoom(room, nextPhase(room.round, times, now), times, now))
+      ? accept(advanceRoom(room, nextPhase(room.round, times, now, stepAt(times, room.number)), times, now))
       : wrongState,
   skip: (room, times, now) =>
     room.round ? accept(advanceRoom({ ...room, state: 'running', pausedAt: null }, null, times, now)) : wrongState,
@@ -65,11 +65,13 @@ function changeState(room: Room, change: 'open' | 'finish'): StepResult {
   return state.ok ? accept({ ...room, state: state.value }) : state
 }
 
+const stepAt = ({ steps }: RoundTimes, number: number | null) => (number === null ? null : (steps?.[number] ?? null))
+
 const enterRound = (room: Room, number: number, times: RoundTimes, now: number): Room => ({
   ...room,
   state: 'running',
   number,
-  round: startRound(times, now),
+  round: startRound(times, now, stepAt(times, number)),
   pausedAt: null,
 })
 

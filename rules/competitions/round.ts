@@ -3,6 +3,8 @@
  * clock. Any process may advance the round, because all compute the same next phase.
  */
 
+import type { StepKind } from './steps/room-step.ts'
+
 export const roundPhases = ['prepare', 'question', 'answer', 'reveal', 'board'] as const
 
 export type RoundPhase = (typeof roundPhases)[number]
@@ -14,6 +16,10 @@ export type RoundTimes = {
   readonly answerMs: number
   /** Time of the player with the most extra time, in percent; the room waits for that player. Default 100. */
   readonly longestPercent?: number
+  /** Rounds that are no questions, in round order; null for questions. Default: questions only. */
+  readonly steps?: readonly (StepKind | null)[]
+  /** False for a game without ranks: the reveal is the last phase. Default true. */
+  readonly hasBoard?: boolean
 }
 
 /** Default phase lengths before answering. */
@@ -30,7 +36,9 @@ export type Round = {
   readonly leftMs: number | null
 }
 
-export const startRound = (times: RoundTimes, now: number): Round => startPhase('prepare', times, now)
+/** A slide has no answers: it shows immediately, until the host goes on. */
+export const startRound = (times: RoundTimes, now: number, step: StepKind | null = null): Round =>
+  startPhase(step === 'slide' ? 'reveal' : 'prepare', times, now)
 
 function startPhase(phase: RoundPhase, times: RoundTimes, now: number): Round {
   const durations = {
@@ -44,10 +52,17 @@ function startPhase(phase: RoundPhase, times: RoundTimes, now: number): Round {
   return { phase, since: now, endsAt: ms === null ? null : now + ms, leftMs: null }
 }
 
-/** Null after the leaderboard: the next question follows. */
-export function nextPhase({ phase }: Round, times: RoundTimes, now: number): Round | null {
+/** Null after the leaderboard: the next question follows. A step has no leaderboard, because it counts for no score. */
+export function nextPhase(
+  { phase }: Round,
+  times: RoundTimes,
+  now: number,
+  step: StepKind | null = null,
+): Round | null {
+  if (step !== null && phase === 'reveal') return null
   const next = roundPhases[roundPhases.indexOf(phase) + 1]
-  return next === undefined ? null : startPhase(next, times, now)
+  const isOver = next === undefined || (next === 'board' && times.hasBoard === false)
+  return isOver ? null : startPhase(next, times, now)
 }
 
 /** End of the phase for the player with the most time; null in phases that the host ends. */

@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest'
 import type { LevelRules } from './level-file.ts'
+import { skyLevel } from './testing/sky-level.ts'
 import { judgePython } from './judge-python.ts'
 
 const level: LevelRules = {
-  id: 'xx-1-1',
-  version: 1,
-  kind: 'solve',
-  world: 'sky',
-  rules: 1,
-  skin: 'blocks',
+  ...skyLevel,
   offers: ['fly(n)', 'repeat'],
   cases: [{ map: ['K..B'] }],
   choices: [{ world: 'music', rules: 1, cases: [{ tune: ['C'] }] }],

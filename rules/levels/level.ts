@@ -2,7 +2,15 @@
 
 import { compile } from '../program/compile.ts'
 import { expressionsIn } from '../program/expressions.ts'
-import { openMachine, usualLimits, type Limits, type RunOptions, type Step, type Stop } from '../program/machine.ts'
+import {
+  openMachine,
+  usualLimits,
+  type Limits,
+  type Machine,
+  type RunOptions,
+  type Step,
+  type Stop,
+} from '../program/machine.ts'
 import { expressionsOf } from '../program/statement-contents.ts'
 import { countBlocks, statementsIn, type Program, type Statement } from '../program/tree.ts'
 import type { Value } from '../program/values.ts'
@@ -108,7 +116,22 @@ export function runCase<State, Event>(
     onStep?.(step, machine.state())
   }
   const stop = machine.stopped()
-  const judged = outcome({
+  const end = judgeRun({ program, machine, actionCount }, outcome)
+  return { ...end, stop, ticks: machine.ticks(), count }
+}
+
+type FinishedRun<State, Event> = {
+  readonly program: Program
+  readonly machine: Machine<State, Event>
+  readonly actionCount: number
+}
+
+/** A run that stopped early is not solved, whatever state the world is in. */
+export function judgeRun<State, Event>(
+  { program, machine, actionCount }: FinishedRun<State, Event>,
+  outcome: Case<State, Event>['outcome'],
+): Outcome {
+  const result = outcome({
     program,
     state: machine.state(),
     actionCount,
@@ -116,8 +139,8 @@ export function runCase<State, Event>(
     variables: machine.variables(),
     calls: machine.calls(),
   })
-  const end = stop ? { ...judged, solved: false, reason: stop.reason } : judged
-  return { ...end, stop, ticks: machine.ticks(), count }
+  const stop = machine.stopped()
+  return stop ? { ...result, solved: false, reason: stop.reason } : result
 }
 
 function countStars<State, Event>(

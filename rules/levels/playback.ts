@@ -1,9 +1,9 @@
 /** Records every moment of a run for display. Judging does not need this. */
 
-import { openMachine, usualLimits, type Step, type Stop } from '../program/machine.ts'
+import { openMachine, usualLimits, type Step } from '../program/machine.ts'
 import type { NodeId, Program } from '../program/tree.ts'
 import { copyValue as copyOfValue, isList, type Value } from '../program/values.ts'
-import type { Case, CaseVerdict, Outcome } from './level.ts'
+import { judgeRun, type Case, type CaseVerdict } from './level.ts'
 
 /** Frames recorded per run; later steps still run but are not shown. */
 export const MAX_FRAMES = 600
@@ -50,23 +50,12 @@ export function playCase<State, Event>(
     frames.push({ nodeId, event, state: machine.state(), variables, saidValues })
   }
   const stop = machine.stopped()
-  const result = outcome({
-    program,
-    state: machine.state(),
-    actionCount,
-    saidValues: machine.saidValues(),
-    variables: machine.variables(),
-    calls: machine.calls(),
-  })
   return {
-    ...applyStop(result, stop),
+    ...judgeRun({ program, machine, actionCount }, outcome),
     stop,
     frames: stop?.reason === 'too-long' ? frames.slice(0, ENDLESS_FRAMES) : frames,
   }
 }
-
-const applyStop = (result: Outcome, stop: Stop | null): Outcome =>
-  stop ? { ...result, solved: false, reason: stop.reason } : result
 
 const copyOf = (variables: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> =>
   new Map([...variables].map(([name, value]) => [name, copyOfValue(value)]))

@@ -3,16 +3,11 @@ import { unwrap } from '../result.ts'
 import type { LevelRules } from '../levels/level-file.ts'
 import { openLevel, readLines } from '../levels/open-level.ts'
 import { describeChangedPart, linesOf } from './changed-part.ts'
+import { skyLevel } from '../levels/testing/sky-level.ts'
 import { groupPrograms } from './group-programs.ts'
 
 const rules = {
-  id: 'xx-1-1',
-  version: 1,
-  kind: 'solve',
-  world: 'sky',
-  rules: 1,
-  skin: 'blocks',
-  offers: 'all',
+  ...skyLevel,
   cases: [{ map: ['K...', '...B'] }],
   stars: { ideas: [], mostBlocks: 9 },
 } as unknown as LevelRules

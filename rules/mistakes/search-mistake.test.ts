@@ -3,16 +3,11 @@ import { unwrap } from '../result.ts'
 import type { LevelRules } from '../levels/level-file.ts'
 import { openLevel, readLines } from '../levels/open-level.ts'
 import { createContext } from './context.ts'
+import { skyLevel } from '../levels/testing/sky-level.ts'
 import { findMistake, continueSearch, searchMistake } from './find-mistake.ts'
 
 const rules = {
-  id: 'xx-1-1',
-  version: 1,
-  kind: 'solve',
-  world: 'sky',
-  rules: 1,
-  skin: 'blocks',
-  offers: 'all',
+  ...skyLevel,
   cases: [{ map: ['KooB'] }, { map: ['Ko.T', '.oB.'] }],
   stars: { ideas: [], mostBlocks: null },
 } as unknown as LevelRules

@@ -39,5 +39,5 @@ export const isTurn = (statement: Statement | undefined): boolean =>
 export const isArrow = (statement: Statement | undefined): boolean =>
   statement?.kind === 'do' && statement.action.startsWith('fly_')
 
-export const isFlight = (statement: Statement | undefined): boolean =>
+export const isFlyAction = (statement: Statement | undefined): boolean =>
   statement?.kind === 'do' && (statement.action === 'fly' || isArrow(statement))

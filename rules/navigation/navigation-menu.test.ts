@@ -59,6 +59,16 @@ test('menus of students and parents contain no teacher pages', () => {
     ).toEqual([])
 })
 
+test('the list of all students is not in the menu of a teacher with one class', () => {
+  const screenNames = (audience: Audience, hasOneClass: boolean) =>
+    buildMenu(audience, id, allRoutesExist, hasOneClass)
+      .flatMap(({ screens }) => screens)
+      .map(({ name }) => name)
+  expect(screenNames('teacher', false)).toContain('allStudents')
+  expect(screenNames('teacher', true)).not.toContain('allStudents')
+  expect(screenNames('school', true)).toContain('allStudents')
+})
+
 test('paths of class pages contain the class id', () => {
   const [, students] = buildMenu('teacher', id, allRoutesExist)
   expect(students!.screens[0]!.path).toBe(`/dashboard/classroom-dashboard/${id}/students`)

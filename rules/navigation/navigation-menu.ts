@@ -106,17 +106,22 @@ const menus: Record<Audience, readonly Entry[]> = {
 export type MenuScreen = { name: ScreenName; path: string }
 export type MenuEntry = { name: EntryName; screens: MenuScreen[] }
 
-/** Non-empty entries with their existing screens. `routeExists` gets route patterns, with `:classroomId`. */
+/**
+ * Non-empty entries with their existing screens. `routeExists` gets route patterns, with `:classroomId`. A teacher with
+ * a single class in the school has no list of all students: the roster of the class has the same students.
+ */
 export function buildMenu(
   audience: Audience,
   classroomId: string | null,
   routeExists: (path: string) => boolean,
+  hasOneClass = false,
 ): MenuEntry[] {
   return menus[audience]
     .map((entry) => ({
       name: entry.name,
       screens: entry.screens
         .filter((name) => routeExists(routePathOf(name)))
+        .filter((name) => !(hasOneClass && audience === 'teacher' && name === 'allStudents'))
         .map((name) => ({ name, path: screens[name].replace(':classroomId', classroomId ?? '') })),
     }))
     .filter((entry) => entry.screens.length > 0)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { unwrap } from '../result.ts'
 import { addDays, isWithin } from '../time/days.ts'
 import { addHoliday, type Holidays } from './holidays.ts'
-import { lessonsDoneByClass, moveLesson, MAX_MOVED_WEEKS, planTerm, comparePace } from './term-plan.ts'
+import { lessonTerm, lessonsDoneByClass, moveLesson, MAX_MOVED_WEEKS, planTerm, comparePace } from './term-plan.ts'
 
 const lessons = ['a', 'b', 'c', 'd', 'e', 'f']
 const november = { from: '2026-11-04', until: '2026-11-27' }
@@ -37,6 +37,25 @@ test('postpones a lesson and all after it by a week, and takes it back', () => {
   expect(moveLesson({ d: 1 }, 'd', -1)).toEqual({ ok: true, value: {} })
   expect(moveLesson({}, 'd', -1)).toEqual({ ok: false, reason: 'invalid-value' })
   expect(moveLesson({ d: MAX_MOVED_WEEKS }, 'd', 1)).toEqual({ ok: false, reason: 'invalid-value' })
+})
+
+test('the lessons start in the week in which the class starts, never before the term', () => {
+  expect(lessonTerm(november, '2026-11-18')).toEqual({ from: '2026-11-16', until: '2026-11-27' })
+  expect(lessonTerm(november, '2026-08-03')).toEqual(november)
+  expect(lessonTerm(november, '2026-11-05')).toEqual(november)
+  expect(lessonTerm(november, '2026-11-28')).toBeNull()
+})
+
+test('a class that starts today is on plan', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 23 }), (offset) => {
+      const today = addDays(november.from, offset)
+      const plan = unwrap(
+        planTerm({ term: lessonTerm(november, today)!, holidays: [], perWeek: 2, lessons, moved: {} }),
+      )
+      expect(comparePace(plan, 0, today)).toEqual({ is: 'on-plan', lessons: 0 })
+    }),
+  )
 })
 
 test('rejects a term of two years', () => {

@@ -36,6 +36,16 @@ type TermPlanInput = {
   readonly moved: Readonly<Record<string, number>>
 }
 
+/**
+ * The part of a term in which a class has lessons: from the week in which the class started. Null if the class started
+ * after the term, so that its dates are those of an earlier term.
+ */
+export function lessonTerm(term: DayRange, classStart: string): DayRange | null {
+  if (classStart > term.until) return null
+  const monday = daysOfWeek(classStart)[0]!
+  return { from: monday > term.from ? monday : term.from, until: term.until }
+}
+
 /** Plans at most one lesson per school day: a week with two school days gets at most two lessons. */
 export function planTerm({
   term,

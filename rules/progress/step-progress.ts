@@ -87,6 +87,10 @@ function starsForEvent(event: JudgedStepEvent, tries: number): Stars {
 /** After this many attempts without success a teacher should help. */
 export const FAILED_RUNS_FOR_HELP = 4
 
+/** Tried without success: the same rule counts in the progress grid and in the common mistakes of a class. */
+export const isTriedUnsolved = ({ solved, attempts }: { solved: boolean; attempts: number }): boolean =>
+  !solved && attempts > 0
+
 /** From this many stuck students at one step, a teacher should help them as a group. */
 export const MIN_STUCK_GROUP = 3
 

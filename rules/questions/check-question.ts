@@ -1,4 +1,4 @@
-/** Checks shown to the author of a question: missing parts, and hints that reveal the answer. */
+/** Checks shown to the author of a question: missing parts, and hints that reveal the answer. Reasons are optional. */
 
 import {
   deriveAnswerKind,
@@ -9,7 +9,7 @@ import {
   type LocalizedText,
 } from './bank-question.ts'
 
-export const checks = ['asked', 'answerable', 'differ', 'fair', 'why', 'languages'] as const
+export const checks = ['asked', 'answerable', 'differ', 'fair', 'described', 'languages'] as const
 export type Check = (typeof checks)[number]
 
 /** A failed check, with language and option index if applicable. */
@@ -35,7 +35,9 @@ export function findProblems(
     ...usedLanguages
       .filter((language) => isRightOptionTooLong(question, language))
       .map((language) => ({ check: 'fair' as const, language })),
-    ...findMissingReasons(question, first),
+    ...usedLanguages
+      .filter((language) => question.picture && !question.picture.alt[language])
+      .map((language) => ({ check: 'described' as const, language })),
     ...languages.flatMap((language) => findMissingText(question, first, language)),
   ]
 }
@@ -78,11 +80,6 @@ function isRightOptionTooLong({ options }: BankQuestion, language: QuestionLangu
   // Short options reveal nothing by their length.
   return rights[0]! > 12 && rights[0]! > suspiciousLengthRatio * Math.max(...wrongs)
 }
-
-const findMissingReasons = ({ options }: BankQuestion, language: QuestionLanguage): QuestionProblem[] =>
-  options.flatMap(({ right, why }, place) =>
-    right || why[language] ? [] : [{ check: 'why' as const, language, place }],
-  )
 
 type PlacedText = { readonly words: LocalizedText; readonly place?: number }
 

@@ -17,15 +17,25 @@ export const templateHeads: readonly string[] = [
   ...optionIndexes.map((index) => `why ${index + 1}`),
   ...optionIndexes.map((index) => `pair ${index + 1}`),
   'program',
+  'picture',
+  'picture description',
 ]
 
-export function exportRows(questions: readonly BankQuestion[]): readonly (readonly string[])[] {
+/** `pictureNames`: names of stored pictures, as an import reads them. */
+export function exportRows(
+  questions: readonly BankQuestion[],
+  pictureNames: ReadonlyMap<string, string> = new Map(),
+): readonly (readonly string[])[] {
   return [
     templateHeads,
     ...questions.flatMap((question, index) =>
       questionLanguages
         .filter((language) => question.question[language])
-        .map((language) => buildRow(question, `${index + 1}`, language)),
+        .map((language) => [
+          ...buildRow(question, `${index + 1}`, language),
+          (question.picture && pictureNames.get(question.picture.file)) ?? '',
+          question.picture?.alt[language] ?? '',
+        ]),
     ),
   ]
 }

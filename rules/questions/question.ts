@@ -13,7 +13,7 @@ type QuestionBase = {
   readonly picture?: Picture | null
 }
 
-/** A built-in picture by file name, with its alternative text. */
+/** A built-in picture by file name, or an uploaded one (`uploaded-picture.ts`), with its alternative text. */
 export type Picture = { readonly file: string; readonly alt: string }
 
 export type Question = QuestionBase &
@@ -36,3 +36,13 @@ export type Answer =
   | { readonly kind: 'matched'; readonly partners: readonly number[] }
 
 export const maxTypedAnswerLength = 40
+
+/** Kind of the answer to each kind of question. */
+export const answerKinds = {
+  choice: 'chosen',
+  several: 'chosen',
+  order: 'ordered',
+  match: 'matched',
+  number: 'number',
+  text: 'text',
+} as const satisfies Record<Question['kind'], Answer['kind']>

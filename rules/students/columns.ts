@@ -1,5 +1,5 @@
 import { birthBandOf } from './birth-band.ts'
-import { checkName } from './name.ts'
+import { checkNameSpelling } from './name.ts'
 
 /** Guesses the roles of the columns of a student list from headings and content. The teacher can correct them. */
 
@@ -55,7 +55,7 @@ function guessByContent(cells: readonly string[], thisYear: number): ColumnRole 
   if (mostCells((cell) => birthBandOf(cell, thisYear) !== null)) return 'birth'
   const unique = new Set(filled).size === filled.length
   if (unique && mostCells((cell) => /^(?=.*\d)[\p{L}\d._/-]{3,24}$/u.test(cell))) return 'identifier'
-  if (mostCells((cell) => checkName(cell).ok) && new Set(filled).size > filled.length / 2) return 'name'
+  if (mostCells((cell) => checkNameSpelling(cell).ok) && new Set(filled).size > filled.length / 2) return 'name'
   return 'skip'
 }
 

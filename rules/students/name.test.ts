@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countLetters } from '../input/display-name.ts'
-import { checkName, checkTypedName, nameKey } from './name.ts'
+import { checkName, checkTypedName } from './judged-name.ts'
+import { nameKey } from './name.ts'
 
 test.each([
   'มะลิ ใจดี',

@@ -1,8 +1,10 @@
 import { accept, refuse, type Result } from '../result.ts'
 import { isTooLong, maxNameLength, looksLikeLink } from '../input/display-name.ts'
-import { hasBlockedWord } from './blocked-words.ts'
 
-/** Rules for student names, which other children see. */
+/**
+ * Spelling rules for student names, which other children see. `judged-name.ts` also applies the word filter, whose lists
+ * are too large for a page.
+ */
 
 export type NameReason =
   | 'empty'
@@ -30,7 +32,7 @@ const separator = /^[ '’.,()·\-0-9๐-๙]$/u
 /** Combining accents without a composed form; valid spellings have at most one per letter. */
 const latinMark = /^[\u0300-\u0331]$/u
 
-export function checkName(text: string): Result<string, NameReason> {
+export function checkNameSpelling(text: string): Result<string, NameReason> {
   if (text.length > 20 * maxNameLength) return refuse('too-long')
   const name = normalizeSpelling(text)
   if (name === '') return refuse('empty')
@@ -42,12 +44,12 @@ export function checkName(text: string): Result<string, NameReason> {
   if (scriptCheck.value.size > 1) return refuse('mixed-scripts')
   // At most two marks per letter (Thai vowel and tone); none of the four languages needs more.
   if (/^\p{M}|[^\p{L}\p{M}]\p{M}|\p{M}{3}|\u0e33[\p{M}\u0e33]/u.test(name)) return refuse('marks')
-  return hasBlockedWord(name) ? refuse('word') : accept(name)
+  return accept(name)
 }
 
 /** For names typed by visitors with a class code, not entered by the school: also rejects links. */
-export function checkTypedName(text: string): Result<string, TypedNameReason> {
-  const name = checkName(text)
+export function checkTypedNameSpelling(text: string): Result<string, TypedNameReason> {
+  const name = checkNameSpelling(text)
   return name.ok && looksLikeLink(name.value) ? refuse('link') : name
 }
 

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { NameReading, Readings } from './pasted-cells.ts'
 import { parsePastedNames, splitByReview } from './pasted-names.ts'
 
 const summarize = (text: string, enrolled: string[] = []) =>
-  parsePastedNames(text, enrolled).map(({ name, identifier, problem, twin }) =>
-    [name, identifier, problem ?? twin].filter(Boolean).join('|'),
+  parsePastedNames(text, enrolled).map(({ name, identifier, problem, twin, doubt }) =>
+    [name, identifier, problem ?? twin ?? doubt].filter(Boolean).join('|'),
   )
 
 test.each([
@@ -40,10 +41,33 @@ test.each([
     ['Leo Martin|10234', 'Leo Chan|10235'],
   ],
   [
-    'parses table rows of counter, number, given name and family name',
-    '1\t10234\tLeo\tMartin\n2\t10235\tAna\tRivera',
-    ['Leo Martin|10234', 'Ana Rivera|10235'],
+    'flags table rows with two name columns without headings',
+    '1\t10234\tLeo\tMartin\n2\t10235\tRivera\tAna',
+    ['Leo, Martin|10234|columns', 'Rivera, Ana|10235|columns'],
   ],
+  [
+    'reads the order of the names from the headings and skips other columns',
+    'Last name\tFirst name\tGender\tHouse\nMartin\tLeo\tm\tRed\nRivera\tAna\tf\tBlue',
+    ['Leo Martin', 'Ana Rivera'],
+  ],
+  ['reads headings separated by commas', 'Student ID,Name,Class\n10234,Leo Martin,4B', ['Leo Martin|10234']],
+  ['reads Thai columns with headings', 'เลขที่\tชื่อ\tนามสกุล\tห้อง\n1\tมะลิ\tใจดี\tป.4/2', ['มะลิ ใจดี']],
+  ['reads Thai columns without headings', '1\tมะลิ\tใจดี', ['มะลิ ใจดี']],
+  ['joins a Korean and a Chinese family name with the given name', '김\t하늘\n王\t小明', ['김하늘', '王小明']],
+  ['flags two whole Korean names in columns', '김하늘\t이서연', ['김하늘, 이서연|columns']],
+  [
+    'flags a family name before a comma',
+    'Smith, Oliver\nvan der Berg, Anna',
+    ['Smith, Oliver|comma', 'van der Berg, Anna|comma'],
+  ],
+  [
+    'flags several Latin names on one line',
+    'John Smith, Mary Jones; Ann Lee',
+    ['John Smith, Mary Jones, Ann Lee|full-names'],
+  ],
+  ['flags several Thai names on one line', 'มะลิ ใจดี, ภูผา ทองดี', ['มะลิ ใจดี, ภูผา ทองดี|full-names']],
+  ['separates Korean names on one line', '김하늘, 이서연', ['김하늘', '이서연']],
+  ['separates Chinese names on one line', '1. 王小明、李华，张伟', ['王小明', '李华', '张伟']],
   ['ignores a row counter', '1\tLeo\n2\tAna', ['Leo', 'Ana']],
   ['keeps digits at the end of a name', 'Mali 2', ['Mali 2']],
   ['parses Windows line breaks', 'Leo\r\nAna\r\n', ['Leo', 'Ana']],
@@ -89,14 +113,75 @@ test('separates lines to review and drops none', () => {
   )
 })
 
+test.each([
+  ['family-first', 'Smith, Oliver\nvan der Berg, Anna', ['Oliver Smith', 'Anna van der Berg']],
+  ['several', 'John Smith, Mary Jones\nAnn Lee', ['John Smith', 'Mary Jones', 'Ann Lee']],
+  ['several', 'มะลิ ใจดี, ภูผา ทองดี', ['มะลิ ใจดี', 'ภูผา ทองดี']],
+  ['family-first', '10234, Smith, Oliver', ['Oliver Smith']],
+] as const)('reads lines with commas as %s when the teacher says so', (comma, text, names) => {
+  const lines = parsePastedNames(text, [], { comma, 'full-names': comma })
+  expect(lines.map(({ name }) => name)).toEqual(names)
+  expect(lines.every(({ doubt, problem }) => doubt === null && problem === null)).toBe(true)
+})
+
+test('reads whole names and family names of one paste separately', () => {
+  const text = 'Smith, Oliver\nJohn Smith, Mary Jones'
+  const read = (readings: Readings) => parsePastedNames(text, [], readings).map(({ name }) => name)
+  expect(read({ comma: 'family-first' })).toEqual(['Oliver Smith', 'John Smith, Mary Jones'])
+  expect(read({ comma: 'family-first', 'full-names': 'several' })).toEqual(['Oliver Smith', 'John Smith', 'Mary Jones'])
+})
+
+test('reads columns in the order that the teacher chooses', () => {
+  const read = (columns: NameReading) => parsePastedNames('Leo\tMartin', [], { columns }).map(({ name }) => name)
+  expect(read('given-first')).toEqual(['Leo Martin'])
+  expect(read('family-first')).toEqual(['Martin Leo'])
+  expect(read('several')).toEqual(['Leo', 'Martin'])
+})
+
+/** Names in four scripts: given and family name, or a whole name. */
+const latinName = fc.tuple(fc.constantFrom('Oliver', 'Mary', 'Aanya'), fc.constantFrom('Smith', 'Jones', 'Patel'))
+const thaiName = fc.tuple(fc.constantFrom('มะลิ', 'ภูผา'), fc.constantFrom('ใจดี', 'ทองดี'))
+const wholeName = fc.constantFrom('김하늘', '이서연', '王小明', '李华')
+const spacedName = fc.oneof(latinName, thaiName).map((parts) => parts.join(' '))
+
+test('never adds a name that joins two names of one line without a choice of the teacher', () => {
+  fc.assert(
+    fc.property(fc.array(spacedName, { minLength: 2, maxLength: 4 }), fc.constantFrom(', ', '; ', ','), (list, by) => {
+      expect(parsePastedNames(list.join(by)).map(({ doubt }) => doubt)).toEqual(['full-names'])
+      expect(parsePastedNames(list.join(by), [], { 'full-names': 'several' }).map(({ name }) => name)).toEqual(list)
+    }),
+  )
+})
+
+test('reads a family name before a comma back as given and family name', () => {
+  fc.assert(
+    fc.property(fc.oneof(latinName, thaiName), ([givenName, family]) => {
+      const [line] = parsePastedNames(`${family}, ${givenName}`, [], { comma: 'family-first' })
+      expect(line!.name).toBe(`${givenName} ${family}`)
+    }),
+  )
+})
+
+test('separates whole Korean and Chinese names by any comma', () => {
+  fc.assert(
+    fc.property(fc.array(wholeName, { minLength: 1, maxLength: 4 }), fc.constantFrom(', ', '，', '、'), (list, by) => {
+      expect(parsePastedNames(list.join(by)).map(({ name, doubt }) => [name, doubt])).toEqual(
+        list.map((name) => [name, null]),
+      )
+    }),
+  )
+})
+
 test('numbers lines including blank ones', () => {
   expect(parsePastedNames('\nLeo\n\nAna').map(({ line }) => line)).toEqual([2, 4])
 })
 
-test('never throws and never returns more lines than the input', () => {
+test('never throws and never returns more names than the cells of the input', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
-      expect(parsePastedNames(text).length).toBeLessThanOrEqual(text.split(/\r\n|\r|\n|\u2028|\u2029/).length)
+      expect(parsePastedNames(text).length).toBeLessThanOrEqual(
+        text.split(/\r\n|\r|\n|\u2028|\u2029|[,;，；、]/u).length,
+      )
     }),
   )
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkName } from './name.ts'
+import { checkName } from './judged-name.ts'
 import { isTitle, parseTitle, splitTitle, titles, addTitle } from './titles.ts'
 
 const split = (nameText: string) => {

@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Identity } from '#app/features/people/accounts/public.server.ts'
 import { defineStore, defineView } from '#app/platform/live/live.server.ts'
 import type { SignedIn } from '#app/platform/request/request.server.ts'
-import { actor, makePerson, makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { valueLimits, type Json } from '#rules/live/values.ts'
 import { openScreen, openTestGateway, addSession } from '../live/testing.ts'
 import type { HttpEnv } from './http-app.ts'
@@ -13,7 +14,7 @@ import { setRequestOrigin } from './security/origin.ts'
 import { openRequestSlots } from './limits/request-slots.ts'
 
 /** Live paths over plain HTTP. */
-let services: TestServices
+const services = await openFileServices()
 let live: Awaited<ReturnType<typeof openTestGateway>>
 let app: Hono<HttpEnv>
 const people = new Map<string, SignedIn>()
@@ -40,7 +41,6 @@ const notice = defineView({
 const fromAddress = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } })
 
 beforeAll(async () => {
-  services = await openTestServices()
   live = await openTestGateway(services, { views: [notice], stores: [drawer, chest], presences: [] }, people)
   const identity = {
     sessionOf: async (headers: Headers) => people.get(headers.get('cookie') ?? '') ?? null,
@@ -51,7 +51,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await live.close()
-  await services.close()
 })
 
 async function createWriter() {
@@ -156,6 +155,9 @@ test('rejects values that are too large, too wide or too deep before parsing the
 })
 
 test('requests use the rate limits of live connections, per user or per visitor address', async () => {
+  // With a stopped clock no rate limit refills during the test, however slow the machine is.
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+  onTestFinished(() => clock.mockRestore())
   const [floodingUser, otherUser] = [await createWriter(), await createWriter()]
   const limitedResponses = async (send: (n: number) => Response | Promise<Response>, times: number) => {
     const answers = await Promise.all(Array.from({ length: times }, (_, n) => send(n)))

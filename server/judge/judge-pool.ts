@@ -1,24 +1,10 @@
 import type { TaskRules } from '#rules/tasks/task-file.ts'
 import { unfinishedVerdict } from '#rules/tasks/task-verdict.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
-import type { Judgment } from '#app/platform/services/judge.server.ts'
+import { fairScheduler } from '#app/platform/limits/fair-scheduler.server.ts'
+import { owners, schedulers } from '#app/platform/limits/limits.ts'
+import type { Judge, Judgment } from '#app/platform/services/judge.server.ts'
 import { MAX_CPU_MS, startChild, type Child } from './child-process.ts'
-
-type PendingJob = {
-  readonly task: TaskRules
-  readonly program: string
-  readonly resolve: (judgement: Judgment) => void
-  readonly reject: (error: Error) => void
-  /** How many processes died while running it. */
-  deaths: number
-}
-
-export type PoolSize = { readonly children: number; readonly maxWaiting: number }
-
-export type Pool = {
-  readonly judge: (task: TaskRules, program: string) => Promise<Judgment>
-  readonly close: () => Promise<void>
-}
 
 /** Programs per process before it is replaced. */
 const MAX_RUNS = 5_000
@@ -29,16 +15,16 @@ const RESTART_DELAY_MS = 250
 /** Idle extra processes, so that a process that dies is replaced without delay. */
 const SPARE_PROCESSES = 1
 
-/** Pool of started judge processes. Jobs wait for an idle process; too many waiting jobs are rejected. */
-export function openPool(command: readonly string[], { children, maxWaiting }: PoolSize): Pool & PoolStatus {
-  const waiting: PendingJob[] = []
+/** Pool of started judge processes. Programs wait in a scheduler, then for an idle process while some are starting. */
+export function openPool(command: readonly string[], children: number): Judge & PoolStatus {
+  const scheduler = fairScheduler({ ...schedulers.programs, running: children })
+  const waiting: PromiseWithResolvers<Child>[] = []
   const idle: Child[] = []
   const alive = new Set<Child>()
   const runs = new Map<Child, number>()
   let isClosing = false
   let nextId = 0
   let failures = 0
-  let runningJobs = 0
 
   function start(): void {
     if (isClosing) return
@@ -66,48 +52,49 @@ export function openPool(command: readonly string[], { children, maxWaiting }: P
   }
 
   function addIdle(child: Child): void {
-    idle.push(child)
-    startJobs()
+    const waiter = waiting.shift()
+    if (waiter) waiter.resolve(child)
+    else idle.push(child)
   }
 
-  /** Assigns waiting jobs to idle processes, up to the concurrency limit. */
-  function startJobs(): void {
-    while (runningJobs < children && idle.length > 0 && waiting.length > 0) {
-      runningJobs++
-      void runJob(idle.pop()!, waiting.shift()!).finally(() => {
-        runningJobs--
-        startJobs()
-      })
-    }
+  async function takeIdle(): Promise<Child> {
+    if (isClosing) throw new AppError('unavailable')
+    const child = idle.pop()
+    if (child) return child
+    const waiter = Promise.withResolvers<Child>()
+    waiting.push(waiter)
+    return waiter.promise
   }
 
-  async function runJob(child: Child, job: PendingJob): Promise<void> {
-    const { task, program, resolve, reject } = job
-    const result = await child.run({ id: ++nextId, task, program })
-    if (typeof result === 'object') {
-      resolve(result)
-      const count = (runs.get(child) ?? 0) + 1
-      runs.set(child, count)
-      if (count < MAX_RUNS) return addIdle(child)
-      return replaceChild(child)
+  async function run(task: TaskRules, program: string): Promise<Judgment> {
+    for (let deaths = 0; deaths < MAX_DEATHS; deaths++) {
+      const child = await takeIdle()
+      const result = await child.run({ id: ++nextId, task, program })
+      if (typeof result === 'object') {
+        const count = (runs.get(child) ?? 0) + 1
+        runs.set(child, count)
+        if (count < MAX_RUNS) addIdle(child)
+        else replaceChild(child)
+        return result
+      }
+      replaceChild(child)
+      if (isClosing) throw new AppError('unavailable')
+      if (result === 'time') return failedJudgement('time')
+      // The process may have died for another reason: run the program again.
     }
-    replaceChild(child)
-    if (isClosing) return reject(new AppError('unavailable'))
-    if (result === 'time' || ++job.deaths >= MAX_DEATHS)
-      return resolve(failedJudgement(result === 'time' ? 'time' : 'crashed'))
-    // The process may have died for another reason: run the program again.
-    waiting.unshift(job)
+    return failedJudgement('crashed')
   }
 
   for (let count = 0; count < children + SPARE_PROCESSES; count++) start()
 
   return {
-    async judge(task, program) {
-      if (isClosing || waiting.length >= maxWaiting) throw new AppError('unavailable')
-      return new Promise((resolve, reject) => {
-        waiting.push({ task, program, resolve, reject, deaths: 0 })
-        startJobs()
-      })
+    judge(task, program, ownerPath) {
+      const path = ownerPath.map((key, level) => (level === 0 ? key : { key, ...owners.judgedPerson }))
+      return scheduler.run(
+        path,
+        () => run(task, program),
+        ({ ms }) => ms,
+      )
     },
     async close() {
       isClosing = true

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node'
+import { natsReconnect } from '#app/platform/live/nats-reconnect.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
 import type { Judge } from '#app/platform/services/judge.server.ts'
 import { openKeys } from '#app/platform/secrets/keys.server.ts'
@@ -46,18 +47,8 @@ function unseal({ secret }: JudgeConnection, purpose: string, about: string, sea
 
 const subjectOf = ({ deployment }: JudgeConnection) => `${deployment}.judge`
 
-/** Connects when NATS becomes available, and reconnects forever. */
 const connectToNats = ({ servers }: JudgeConnection): Promise<NatsConnection> =>
-  connect({
-    servers,
-    name: 'skykite judge',
-    maxReconnectAttempts: -1,
-    reconnectTimeWait: 500,
-    reconnectJitter: 500,
-    waitOnFirstConnect: true,
-    ignoreAuthErrorAbort: true,
-    timeout: 3_000,
-  })
+  connect({ servers, name: 'skykite judge', ...natsReconnect })
 
 /** Judge client for processes without the judge role. */
 export function openRemoteJudge(options: JudgeConnection): Judge & { warmUp: () => void } {

@@ -1,33 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changeBoard, decideNotes } from '#app/features/people/classrooms/public.server.ts'
-import { livePaths } from '#app/features.server.ts'
+import { livePaths } from '#app/platform/feature-list.server.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
-import type { SignedIn } from '#app/platform/request/request.server.ts'
-import {
-  actor,
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { noteKey, encodeReadNote, type BoardMode, type TextNote } from '#rules/classrooms/class-board.ts'
-import { openScreen, openTestGateway, addSession } from './testing.ts'
+import { addSession, openScreen, openFileGateway } from './testing.ts'
 
 /** Promises about the class board that the page `/trust/children` makes. */
 
-let services: TestServices
-let live: Awaited<ReturnType<typeof openTestGateway>>
-const people = new Map<string, SignedIn>()
+const services = await openFileServices()
 
-beforeAll(async () => {
-  services = await openTestServices()
-  live = await openTestGateway(services, livePaths(), people)
-})
-afterAll(async () => {
-  await live.close()
-  await services.close()
-})
+const { live, people } = openFileGateway(services, livePaths())
 
 async function createClass(mode: BoardMode = 'open') {
   const [teacher, student, classmate] = [

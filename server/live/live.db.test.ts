@@ -1,33 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { execute } from '#app/platform/commands/execute.server.ts'
-import type { SignedIn } from '#app/platform/request/request.server.ts'
 import { changeConfiguration } from '#app/features/site/public-pages/public.server.ts'
-import {
-  actor,
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { noteKey } from '#rules/classrooms/class-board.ts'
-import { livePaths } from '#app/features.server.ts'
+import { livePaths } from '#app/platform/feature-list.server.ts'
 import { subprotocol } from './gateway.ts'
-import { openScreen, openTestGateway, addSession } from './testing.ts'
+import { addSession, openScreen, openFileGateway } from './testing.ts'
 
-let services: TestServices
-let live: Awaited<ReturnType<typeof openTestGateway>>
-const people = new Map<string, SignedIn>()
+const services = await openFileServices()
 
-beforeAll(async () => {
-  services = await openTestServices()
-  live = await openTestGateway(services, livePaths(), people)
-})
-afterAll(async () => {
-  await live.close()
-  await services.close()
-})
+const { live, people } = openFileGateway(services, livePaths())
 
 const sessionOf = (personId: string, name?: string) => addSession(people, personId, { name })
 
@@ -213,6 +197,67 @@ test('presence follows connections, and disconnect writes run when one is lost',
   await teacher.waitForValue(classroom.presencePath, (value) => Object.keys(value ?? {}).join() === classroom.teacher)
   await teacher.waitForValue(classroom.board, (value) => key in ((value ?? {}) as object))
 })
+
+test('a student reports a place without a subscription; teachers see it and classmates do not', async () => {
+  const { presencePath, ...classroom } = await createClass()
+  const [teacher, student, mate] = [
+    await screen(classroom.teacher),
+    await screen(classroom.student, 'Student'),
+    await screen(classroom.student),
+  ]
+  await teacher.send({ t: 'on', p: presencePath })
+  await mate.send({ t: 'on', p: presencePath })
+  const page = { idle: false, visible: true, quietMs: 0 }
+  const report = { at: 'lesson', lesson: 'ff-1a', step: 3, ...page }
+  expect(await student.send({ t: 'here', p: presencePath, v: report })).toMatchObject({ t: 'ok' })
+  const placeOf = (value: unknown) => (value as Record<string, { place?: unknown }> | undefined)?.[classroom.student]
+  await teacher.waitForValue(presencePath, (value) => placeOf(value)?.place !== null && placeOf(value) !== undefined)
+  expect(placeOf(teacher.values.get(presencePath))).toEqual({
+    ...{ name: 'Student', teaches: false, idle: false },
+    place: { at: 'lesson', lesson: 'ff-1a', step: 3 },
+  })
+  expect(placeOf(mate.values.get(presencePath))).toEqual({ teaches: false })
+
+  // A page in the background does not replace a visible one.
+  expect(await mate.send({ t: 'here', p: presencePath, v: { at: 'room', ...page, visible: false } })).toMatchObject({
+    t: 'ok',
+  })
+  expect(await student.send({ t: 'here', p: presencePath, v: { ...report, step: 4 } })).toMatchObject({ t: 'ok' })
+  await teacher.waitForValue(presencePath, (value) => JSON.stringify(placeOf(value)?.place).includes('"step":4'))
+
+  expect(await student.send({ t: 'here', p: presencePath, v: { at: 'moon', ...page } })).toMatchObject({
+    t: 'no',
+    e: 'bad-report',
+  })
+  expect(await student.send({ t: 'here', p: presencePath, v: null })).toMatchObject({ t: 'ok' })
+  await teacher.waitForValue(presencePath, (value) => JSON.stringify(placeOf(value)?.place) === '{"at":"room"}')
+  mate.close()
+  await teacher.waitForValue(presencePath, (value) => placeOf(value) === undefined)
+})
+
+test('rejects a report to a class of other users, and to a path that is no presence path', async () => {
+  const [classroom, elsewhere] = [await createClass(), await createClass()]
+  const student = await screen(classroom.student)
+  const report = { at: 'home', idle: false, visible: true, quietMs: 0 }
+  for (const p of [elsewhere.presencePath, classroom.board, 'users'])
+    expect(await student.send({ t: 'here', p, v: report })).toMatchObject({ t: 'no', e: 'not-found' })
+})
+
+test('hides the place of a device that does not answer within five seconds, without closing its connection', async () => {
+  const { presencePath, ...classroom } = await createClass()
+  const [teacher, student] = [await screen(classroom.teacher), await screen(classroom.student)]
+  await teacher.send({ t: 'on', p: presencePath })
+  await student.send({ t: 'here', p: presencePath, v: { at: 'home', idle: false, visible: true, quietMs: 0 } })
+  const isShown = (value: unknown) => classroom.student in ((value ?? {}) as object)
+  await teacher.waitForValue(presencePath, isShown)
+  student.socket.pause()
+  const lostAt = performance.now()
+  await expect.poll(() => isShown(teacher.values.get(presencePath)), { timeout: 10_000 }).toBe(false)
+  expect(performance.now() - lostAt).toBeLessThan(5_000)
+  student.socket.resume()
+  await teacher.waitForValue(presencePath, isShown)
+  expect(student.socket.readyState).toBe(WebSocket.OPEN)
+}, 20_000)
 
 test('closes only the connection that sends malformed, oversized or too many messages', async () => {
   const classroom = await createClass()

@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { defineStore } from '#app/platform/live/live.server.ts'
-import type { SignedIn } from '#app/platform/request/request.server.ts'
-import { actor, makePerson, makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import type { Json } from '#rules/live/values.ts'
 import { checkWrites } from './writes/check-writes.ts'
-import { openScreen, openTestGateway, addSession } from './testing.ts'
+import { addSession, createShelfStore, openScreen, openTestGateway, openFileGateway } from './testing.ts'
 
 /** Limits of records per writer and area, for every kind of write. */
-let services: TestServices
-let live: Awaited<ReturnType<typeof openTestGateway>>
-const people = new Map<string, SignedIn>()
-const shelf = defineStore({
-  path: 'shelves/:schoolId',
-  enter: async (_, signedIn, { schoolId }) =>
-    signedIn && { actor: actor(signedIn.user.id), schoolId: schoolId!, facts: null },
-  allow: () => true,
-  canWrite: () => true,
-  check: () => null,
-  limits: { recordBytes: 100, perWriter: 5, perArea: 8 },
-})
+const services = await openFileServices()
+const shelf = createShelfStore({ recordBytes: 100, perWriter: 5, perArea: 8 })
 const store = defineStore({
   ...shelf,
   path: 'stores/:schoolId',
@@ -26,14 +16,7 @@ const store = defineStore({
 })
 const livePaths = { views: [], stores: [shelf, store], presences: [] }
 
-beforeAll(async () => {
-  services = await openTestServices()
-  live = await openTestGateway(services, livePaths, people)
-})
-afterAll(async () => {
-  await live.close()
-  await services.close()
-})
+const { live, people } = openFileGateway(services, livePaths)
 
 async function createArea(writers = 1) {
   const ids = await Promise.all(Array.from({ length: writers }, () => makePerson(services)))

@@ -6,7 +6,7 @@ import { featureTestings, collectFeatureTables } from '#db/testing/command-matri
 import type { SentFields } from '#db/testing/feature-testing.ts'
 import { missingPathRate } from '#rules/live/timing.ts'
 import type { Json } from '#rules/live/values.ts'
-import { livePaths } from '#app/features.server.ts'
+import { livePaths } from '#app/platform/feature-list.server.ts'
 import { openScreen, openTestGateway } from './testing.ts'
 
 /**
@@ -51,7 +51,9 @@ function fieldsOf(value: Json, keyPath: string[] = []): string[] {
 
 test('every live path sends each kind of user exactly the fields of the contract', async () => {
   const paths = [...livePaths().views, ...livePaths().stores, ...livePaths().presences].map(({ path }) => path)
-  expect(paths.toSorted()).toEqual(Object.keys(contract).toSorted())
+  expect(paths.toSorted(), 'list each path under `sends` in `feature.testing.ts` of its feature').toEqual(
+    Object.keys(contract).toSorted(),
+  )
   const params: Record<string, string> = {
     classroomId: world.classroomId,
     schoolId: world.schoolId,
@@ -78,7 +80,10 @@ test('every live path sends each kind of user exactly the fields of the contract
     }
     const formatEntries = (list: SentFields[]) =>
       list.map(({ to, fields }) => `${to.toSorted().join(', ')}: ${fields.join(' ')}`).toSorted()
-    expect([path, ...formatEntries(received)]).toEqual([path, ...formatEntries(contract[path]!)])
+    expect(
+      [path, ...formatEntries(received)],
+      'send fewer fields, or correct the path under `sends` in `feature.testing.ts`',
+    ).toEqual([path, ...formatEntries(contract[path]!)])
   }
   screens.forEach((screen) => screen.close())
 })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defineStore } from '#app/platform/live/live.server.ts'
 import type { SignedIn } from '#app/platform/request/request.server.ts'
-import { actor, makePerson, makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import type { Json } from '#rules/live/values.ts'
 import { openScreen, openTestGateway, addSession } from './testing.ts'
 
@@ -16,11 +17,10 @@ const openStore = (path: string) =>
     check: (value) => (typeof value === 'object' && value !== null && 'forbidden' in value ? 'bad-key' : null),
   })
 
-let services: TestServices
+const services = await openFileServices()
 let live: Awaited<ReturnType<typeof openTestGateway>>
 const people = new Map<string, SignedIn>()
 beforeAll(async () => {
-  services = await openTestServices()
   live = await openTestGateway(
     services,
     { views: [], stores: [openStore('drawers/:schoolId'), openStore('shelves/:schoolId')], presences: [] },
@@ -29,7 +29,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await live.close()
-  await services.close()
 })
 
 async function createWriter() {

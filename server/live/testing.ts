@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
+import { afterAll, beforeAll } from 'vitest'
 import WebSocket from 'ws'
-import type { LivePaths } from '#app/platform/live/live.server.ts'
+import { defineStore, type LivePaths } from '#app/platform/live/live.server.ts'
 import type { SignedIn } from '#app/platform/request/request.server.ts'
 import type { Services } from '#app/platform/services/services.server.ts'
+import { actor } from '#db/testing/test-services.ts'
 import type { PersonId } from '#rules/ids.ts'
 import { applyPatch, type Operation } from '#rules/live/patch.ts'
 import type { Json } from '#rules/live/values.ts'
@@ -40,6 +42,27 @@ export async function openListeningGateway(
     },
   }
 }
+
+/** Opens a gateway for all tests of a file. `live.url` and `live.gateway` exist once the first test runs. */
+export function openFileGateway(services: Services, livePaths: LivePaths) {
+  const people = new Map<string, SignedIn>()
+  const live = {} as Awaited<ReturnType<typeof openTestGateway>>
+  beforeAll(async () => void Object.assign(live, await openTestGateway(services, livePaths, people)))
+  afterAll(() => live.close())
+  return { live, people }
+}
+
+/** A store that its school's members may write. */
+export const createShelfStore = (limits: { recordBytes: number; perWriter: number; perArea: number }) =>
+  defineStore({
+    path: 'shelves/:schoolId',
+    enter: async (_, signedIn, { schoolId }) =>
+      signedIn && { actor: actor(signedIn.user.id), schoolId: schoolId!, facts: null },
+    allow: () => true,
+    canWrite: () => true,
+    check: () => null,
+    limits,
+  })
 
 /** Adds a session for a person to the map and returns its id. */
 export function addSession(

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { defineView } from '#app/platform/live/live.server.ts'
 import type { SignedIn } from '#app/platform/request/request.server.ts'
-import { actor, makePerson, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makePerson } from '#db/testing/test-services.ts'
 import { openScreen, openTestGateway, addSession } from './testing.ts'
 
 /** Views with frequent changes: the `throttle` and `watchFrom` options. */
-let services: TestServices
+const services = await openFileServices()
 const people = new Map<string, SignedIn>()
 let [reads, classroomReads] = [0, 0]
 const busyView = defineView({
@@ -34,11 +35,6 @@ const watchedView = defineView({
   read: async () => ({ reads: ++watchedViewReads }),
   watch: async () => (watchCalls++, null),
 })
-
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
 
 test('throttles notifications from listed areas, but reads immediately after a change of the path itself', async () => {
   const live = await openTestGateway(services, { views: [classroomView], stores: [], presences: [] }, people)

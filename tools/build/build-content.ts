@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import {
   publishActivities,
   buildCatalog,
+  buildHomeTexts,
   buildJudgedSteps,
   publishLesson,
   buildTeachingNotes,
@@ -17,8 +18,8 @@ import { repository } from '../source-files.ts'
 
 /**
  * Runs after the build. Writes every lesson in every language to an immutable file (its name contains a content hash).
- * For the server it writes the catalog, the steps with their solutions, the teaching notes, the unplugged activities
- * and the standards of each lesson.
+ * For the server it writes the catalog, the steps with their solutions, the teaching notes, the texts for parents,
+ * the unplugged activities and the standards of each lesson.
  */
 
 type PerLanguage<Value> = Record<ContentLanguage, Value>
@@ -57,6 +58,10 @@ export function buildContent(root: string, out: string): { lessons: number; cata
   )
   writeFileSync(join(out, 'content/activities.json'), JSON.stringify(activities))
   writeFileSync(join(out, 'content/steps.json'), JSON.stringify(buildJudgedSteps(content)))
+  const homeTexts = Object.fromEntries(
+    contentLanguages.map((language) => [language, buildHomeTexts(content, language)]),
+  )
+  writeFileSync(join(out, 'content/home.json'), JSON.stringify(homeTexts))
   writeFileSync(join(out, 'content/teaching.json'), JSON.stringify(notes))
   return { lessons: content.lessons.length, catalogue: Buffer.byteLength(JSON.stringify(catalogues.th)), bytes }
 }

@@ -33,13 +33,18 @@ export function checkDocs(root: string): Report {
 }
 
 function findNumberingGaps(documents: string[]): string[] {
-  const notes = documents.filter((path) => path.startsWith('docs/decisions/') && /\/\d/.test(path))
-  return notes.flatMap((path, index) => {
-    const number = Number(/\/(\d+)-[^/]+$/.exec(path)?.[1])
-    return number === index + 1
-      ? []
-      : [`${path} should be number ${index + 1}: decision notes are numbered from 1 without gaps`]
+  const notes = documents.flatMap((path) => {
+    const number = /^docs\/decisions\/(?:[a-z]+\/)?(\d+)-[^/]+$/.exec(path)?.[1]
+    return number === undefined ? [] : { path, number: Number(number) }
   })
+  // The numbers run through all folders.
+  return notes
+    .toSorted((a, b) => a.number - b.number)
+    .flatMap(({ path, number }, index) => {
+      return number === index + 1
+        ? []
+        : [`${path} should be number ${index + 1}: decision notes are numbered from 1 without gaps`]
+    })
 }
 
 runWhenMain(import.meta, 'docs', checkDocs)

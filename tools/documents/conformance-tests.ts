@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { isAbsolute, join, relative } from 'node:path'
+import { basename, isAbsolute, join, relative } from 'node:path'
 import type { TestRef } from './conformance-document.ts'
 import { literalText, parseSource, walk, type Node } from '../source-files.ts'
 
@@ -29,14 +29,23 @@ function partsOf(node: Node): string[] {
 
 const escaped = (text: string) => text.replace(/[.*\\+?^${}()|[\]]/g, '\\$&')
 
-type RunReport = {
+type VitestReport = {
   testResults: { name: string; assertionResults: { fullName: string; title?: string; status: string }[] }[]
 }
+type PlaywrightSuite = {
+  title: string
+  file: string
+  specs?: { title: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] }[]
+  suites?: PlaywrightSuite[]
+}
+type PlaywrightReport = { config: { rootDir: string }; suites: PlaywrightSuite[] }
 export type TestRun = { file: string; name: string; passed: boolean }
 
+/** Reads the reports of the last runs: several, if journeys ran in shards. */
 export function readReports(root: string): TestRun[] {
   return globSync('.data/reports/*.json', { cwd: root }).flatMap((path) => {
-    const report: RunReport = JSON.parse(readFileSync(join(root, path), 'utf8'))
+    const report: VitestReport | PlaywrightReport = JSON.parse(readFileSync(join(root, path), 'utf8'))
+    if ('suites' in report) return readPlaywrightReport(root, report)
     return report.testResults.flatMap(({ name, assertionResults }) =>
       assertionResults.map(({ fullName, status }) => ({
         file: isAbsolute(name) ? relative(root, name) : name,
@@ -45,6 +54,20 @@ export function readReports(root: string): TestRun[] {
       })),
     )
   })
+}
+
+/** The report names files relative to the test folder, which is inside the repository of the run. */
+function readPlaywrightReport(root: string, { config: { rootDir }, suites }: PlaywrightReport): TestRun[] {
+  const folder = rootDir.startsWith(root) ? relative(root, rootDir) : basename(rootDir)
+  const readSuite = (suite: PlaywrightSuite, groups: readonly string[]): TestRun[] => [
+    ...(suite.specs ?? []).map(({ title, tests }) => ({
+      file: join(folder, suite.file),
+      name: [...groups, title].join(' '),
+      passed: tests.every(({ status }) => status === 'expected'),
+    })),
+    ...(suite.suites ?? []).flatMap((inner) => readSuite(inner, [...groups, inner.title])),
+  ]
+  return suites.flatMap((suite) => readSuite(suite, []))
 }
 
 /** `undefined` if the test did not run. If several tests have the same name, all must pass. */

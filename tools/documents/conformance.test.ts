@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkConformance } from './conformance.ts'
 import { conformanceDocument, type Requirement } from './conformance-document.ts'
@@ -85,6 +87,31 @@ test('requires that tests ran and passed, unless test results are ignored', () =
   ])
   expect(problemsOf(requirements, [])).toContain('no test report in .data/reports')
   expect(checkConformance(treeOf(requirements, []), { ran: false }).problems).toEqual([])
+})
+
+test('reads the reports of journeys, in which a skipped or repeated test has not passed', () => {
+  const suite = (title: string, content: object) => ({ title, file: 'land.e2e.ts', ...content })
+  const spec = (title: string, status: string) => ({ title, tests: [{ status }] })
+  const reportWith = (status: string) => ({
+    config: { rootDir: '/elsewhere/e2e' },
+    suites: [
+      suite('land.e2e.ts', {
+        specs: [spec('lands', 'expected')],
+        suites: [suite('every hill', { specs: [spec('is seen', status)] })],
+      }),
+    ],
+  })
+  const requirement = { ...flying, tests: ['e2e/land.e2e.ts › lands', 'e2e/land.e2e.ts › every hill › is seen'] }
+  const check = (status: string) => {
+    const root = treeOf([requirement])
+    writeFileSync(join(root, '.data/reports/e2e.json'), JSON.stringify(reportWith(status)))
+    mkdirSync(join(root, 'e2e'))
+    writeFileSync(join(root, 'e2e/land.e2e.ts'), `test('lands'); test.describe('every hill', () => test('is seen'))`)
+    return checkConformance(root, { ran: true }).problems
+  }
+  expect(check('expected')).toEqual([])
+  for (const status of ['unexpected', 'flaky', 'skipped'])
+    expect(check(status)).toEqual(['S1.1 did not pass: e2e/land.e2e.ts › every hill › is seen'])
 })
 
 test('fails when there are no requirements or the document is out of date', () => {

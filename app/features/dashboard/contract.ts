@@ -17,7 +17,15 @@ export type Shell = {
   switchTo: string | null
   audience: Audience
   menu: MenuEntry[]
-  can: { teach: boolean; createClassroom: boolean; administer: boolean; changeAccount: boolean; upgrade: boolean }
+  can: {
+    teach: boolean
+    createClassroom: boolean
+    administer: boolean
+    changeAccount: boolean
+    upgrade: boolean
+    /** Platform staff: opens the staff page. */
+    support: boolean
+  }
 }
 
 export type ClassCard = {
@@ -54,7 +62,9 @@ export type JoinRequest = {
 export type ClassDay = { day: string; learners: number; solved: number; due: string[] }
 
 /** The activity a class should start next: a lesson, or a puzzle if there is no lesson. */
-export type NextForClass = { kind: 'lesson'; title: string; minutes: number; path: string } | { kind: 'puzzle' }
+export type NextForClass =
+  | { kind: 'lesson'; title: string; minutes: number; lesson: string; step: string }
+  | { kind: 'puzzle' }
 
 export type TeacherDashboard = CommonDashboard & {
   view: 'teacher'
@@ -71,7 +81,7 @@ export type TeacherDashboard = CommonDashboard & {
   learning: ClassActivity
   /** Students' work that no teacher has read. */
   toRead: UnreadWork[]
-  /** Titles by lesson id, of the lessons that students are in. */
+  /** Titles by lesson id, of the lessons of the class's courses and those that students are in. */
   lessonTitles: Record<string, string>
   next: NextForClass
   /** Lessons around the one most students are in. */
@@ -91,6 +101,8 @@ export type NextForStudent = {
   path: string
   /** Map of the level; null if the level has no grid. */
   map: readonly string[] | null
+  /** Set if this is a test: it looks like none of the lessons. */
+  test: { minutes: number; closesAt: string | null } | null
 }
 
 export type StudentDashboard = CommonDashboard & {

@@ -1,4 +1,4 @@
-import { isPathImplemented } from '#app/features.server.ts'
+import { isPathImplemented } from '#app/platform/feature-list.server.ts'
 import { loadStudentPath } from '#app/features/learning/courses/public.server.ts'
 import { findStep, stepsOfLesson } from '#app/features/learning/progress/public.server.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
@@ -15,14 +15,16 @@ export async function loadNextForStudent(
   const student = { schoolId, classroomId: id, studentId: actor.id }
   const next = (await loadStudentPath(db, student, locale, null, services.now())).path?.next
   if (!next) return null
-  const { lesson, step, steps } = next
+  const { lesson, step, steps, test } = next
   return {
     lesson: lesson.title,
     number: lesson.number,
     steps: steps.length,
     now: step.number - 1,
     path: `/lesson/${lesson.id}/${step.id}`,
-    map: findNextMap(lesson.id, step.id),
+    // The picture of a task would give the test away.
+    map: test ? null : findNextMap(lesson.id, step.id),
+    test,
   }
 }
 

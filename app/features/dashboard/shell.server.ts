@@ -1,7 +1,7 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import { menuAudience, buildMenu } from '#rules/navigation/navigation-menu.ts'
 import { can, type Actor } from '#rules/permissions.ts'
-import { isPathImplemented } from '#app/features.server.ts'
+import { isPathImplemented } from '#app/platform/feature-list.server.ts'
 import { readDeviceClass } from '#app/features/people/cards/public.server.ts'
 import { getWorkspaceRedirect, getRequestedWorkspace } from '#app/platform/workspace/workspace-address.server.ts'
 import { getRequestContext } from '#app/platform/request/request.server.ts'
@@ -29,7 +29,15 @@ export async function loadShell(context: Readonly<RouterContextProvider>, reques
   if (address) throw redirect(address)
   const workspaces = await workspacesOfRequest({ services, signedIn })
   const rights = getRights(entered?.actor ?? requestContext.actor, workspace)
-  const menu = buildMenu(rights.audience, workspace?.kind === 'classroom' ? workspace.id : null, isPathImplemented)
+  const classesInSchool = workspaces.filter(
+    ({ kind: workspaceKind, schoolId }) => workspaceKind === 'classroom' && schoolId === workspace?.schoolId,
+  )
+  const menu = buildMenu(
+    rights.audience,
+    workspace?.kind === 'classroom' ? workspace.id : null,
+    isPathImplemented,
+    classesInSchool.length <= 1,
+  )
   const code = kind === 'managed' ? readDeviceClass(services, request.headers) : null
   return {
     person: { id, name, kind },
@@ -51,6 +59,7 @@ export function getRights(actor: Actor, workspace: WorkspaceChoice | null): Pick
       createClassroom: isAllowed('classroom.create'),
       administer: isAllowed('school.administer'),
       upgrade: isAllowed('classroom.create') && isPathImplemented('/dashboard/unlock-premium'),
+      support: can(actor, 'school.support'),
       changeAccount: can(actor, 'account.change', { personId: actor.id }),
     },
   }

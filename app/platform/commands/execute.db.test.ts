@@ -1,31 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { can } from '#rules/permissions.ts'
-import {
-  actor,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  listQueuedJobs,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makePerson, makeSchool, listQueuedJobs } from '#db/testing/test-services.ts'
 import { defineCommand } from './command.server.ts'
 import { execute } from './execute.server.ts'
 import { openLog } from '../services/log.server.ts'
 import { isOutage } from '../errors/outage.server.ts'
 import { createResultCipher } from './saved-results.server.ts'
 
-let services: TestServices
-let admin: string
-let schoolId: string
-
-beforeAll(async () => {
-  services = await openTestServices()
-  admin = await makePerson(services)
-  schoolId = await makeSchool(services, { [admin]: 'admin' })
-})
-afterAll(() => services.close())
+const services = await openFileServices()
+const admin = await makePerson(services)
+const schoolId = await makeSchool(services, { [admin]: 'admin' })
 
 const renameSchool = defineCommand({
   name: 'renameSchool',

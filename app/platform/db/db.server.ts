@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
-import type { Role } from '../services/env.server.ts'
+import type { Env, Role } from '../services/env.server.ts'
 import { sharedSchoolLockSql } from './school-lock.server.ts'
 import {
   isStalePlan,
@@ -38,7 +38,7 @@ export type Tenant = {
 
 export const systemTenant: Tenant = { schoolId: null, personId: null, staff: false }
 
-type PoolSettings = Pick<pg.PoolConfig, 'options'> & { maxTransactionMs?: number }
+type PoolSettings = Pick<pg.PoolConfig, 'options'> & { maxTransactionMs?: number; billing?: Env['BILLING'] }
 
 export type Mode = 'read write' | 'read only'
 
@@ -49,7 +49,7 @@ export function openPool(
   url: string,
   max: number,
   role: Role = 'web',
-  { maxTransactionMs = role === 'web' ? webTransactionMs : Infinity, ...settings }: PoolSettings = {},
+  { maxTransactionMs = role === 'web' ? webTransactionMs : Infinity, billing, ...settings }: PoolSettings = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -57,6 +57,8 @@ export function openPool(
     application_name: `skykite ${role}`,
     connectionTimeoutMillis: schedulers.connectionsOfPool.maxWaitMs,
     ...timeouts[role],
+    // Read by the SQL function `effective_plan`.
+    ...(billing === 'off' && { options: '-c app.billing=off' }),
     ...settings,
   })
   maxTransactionMsOf.set(pool, maxTransactionMs)

@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makePerson, makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { expect, test } from 'vitest'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { inEachSchool } from './db.server.ts'
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
+const services = await openFileServices()
 
 test('reads the schools of a user sequentially on one connection, with only one school visible at a time', async () => {
   const [person, colleague] = [await makePerson(services), await makePerson(services)]

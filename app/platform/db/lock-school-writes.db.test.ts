@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makePerson, makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { expect, test } from 'vitest'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { inTransaction, systemTenant } from './db.server.ts'
 import { lockSchoolWrites } from './lock-school-writes.server.ts'
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
+const services = await openFileServices()
 
 const write = (schoolId: string, seconds: number) =>
   inTransaction(services.pool, { ...systemTenant, schoolId }, (db) =>

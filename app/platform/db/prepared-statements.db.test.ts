@@ -1,17 +1,13 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openFileServices } from '#db/testing/file-services.ts'
 import { inTransaction, systemTenant, openPool } from './db.server.ts'
 import { isStalePlan, createStatementNames } from './prepared-statements.server.ts'
 
-let services: TestServices
+const services = await openFileServices()
 const pools: pg.Pool[] = []
-beforeAll(async () => {
-  services = await openTestServices()
-})
 afterAll(async () => {
   await Promise.all(pools.map((pool) => pool.end()))
-  await services.close()
 })
 
 function openSmallPool(query = '') {

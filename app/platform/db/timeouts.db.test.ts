@@ -1,18 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { actor, makePerson, makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { defineCommand } from '../commands/command.server.ts'
 import { inTransaction, systemTenant, openPool } from './db.server.ts'
 import { execute } from '../commands/execute.server.ts'
 import { isOutage } from '../errors/outage.server.ts'
 import { timeouts } from './timeouts.ts'
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
+const services = await openFileServices()
 
 test.each(['web', 'worker', 'judge'] as const)('sets all timeouts on connections of the role %s', async (role) => {
   const pool = openPool(services.databaseUrl, 1, role)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -6,7 +6,19 @@ import { ActionForm } from './action-form.tsx'
 import type { Action } from './use-action.ts'
 import styles from './invitation-card.module.css'
 
-export const InvitationList = ({ children }: { children: ReactNode }) => <div className={styles.list}>{children}</div>
+type InvitationListProps<Invitation> = { invitations: Invitation[]; Item: ComponentType<Invitation> }
+
+export const InvitationList = <Invitation extends { id: string }>({
+  invitations,
+  Item,
+}: InvitationListProps<Invitation>) =>
+  invitations.length > 0 && (
+    <div className={styles.list}>
+      {invitations.map((invitation) => (
+        <Item key={invitation.id} {...invitation} />
+      ))}
+    </div>
+  )
 
 type InvitationCardProps = {
   id: string

@@ -10,12 +10,12 @@ export function clearUnsavedMarks(): void {
 }
 
 /** Records the key of a submit. The hidden field cannot be used, because React resets it at every render. */
-export const setSubmitKey = (form: HTMLFormElement, key: string): void => void (form.dataset.sentAs = key)
+export const setSubmitKey = (form: HTMLFormElement, key: string): void => void (form.dataset.submitKey = key)
 
 /** Updates the unsaved mark of the form that was submitted with this key. */
 export function finishSubmit(key: string, isSaved: boolean): void {
   for (const form of document.querySelectorAll<HTMLFormElement>(`form[${unsavedMark}="sending"]`)) {
-    if (form.dataset.sentAs !== key) continue
+    if (form.dataset.submitKey !== key) continue
     if (isSaved) {
       form.removeAttribute(unsavedMark)
       form.dispatchEvent(new Event(savedEvent))

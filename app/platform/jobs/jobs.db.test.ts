@@ -1,20 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openFileServices } from '#db/testing/file-services.ts'
 import { inTransaction, systemTenant } from '../db/db.server.ts'
-import { openJobs, type Jobs } from './jobs.server.ts'
+import { openJobs } from './jobs.server.ts'
 
-let services: TestServices
-let worker: Jobs
+const services = await openFileServices()
+const worker = openJobs(services.databaseUrl, services.log)
 const handled: string[] = []
 
-beforeAll(async () => {
-  services = await openTestServices()
-  worker = openJobs(services.databaseUrl, services.log)
-})
 afterAll(async () => {
   await worker.close()
-  await services.close()
 })
 
 const queueMail = (name: string, urgent = false) =>

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { fairScheduler } from './fair-scheduler.server.ts'
+import { fairScheduler, type Release } from './fair-scheduler.server.ts'
 import { owners, schedulers } from './limits.ts'
 
 type RequestListener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
@@ -22,22 +22,20 @@ export function admitRequests(respond: RequestListener): {
     respond(incoming, outgoing) {
       const { socket } = incoming
       count(socket, 1)
-      scheduler.submit(
-        [{ key: socket, ...owners.connection }],
-        (release) => {
-          const end = () => {
-            count(socket, -1)
-            release()
-          }
-          if (socket.destroyed) return end()
-          outgoing.once('close', end)
-          respond(incoming, outgoing)
-        },
-        () => {
+      const start = (release: Release) => {
+        const end = () => {
           count(socket, -1)
-          socket.destroy()
-        },
-      )
+          release()
+        }
+        if (socket.destroyed) return end()
+        outgoing.once('close', end)
+        respond(incoming, outgoing)
+      }
+      const refuse = () => {
+        count(socket, -1)
+        socket.destroy()
+      }
+      void scheduler.acquire([{ key: socket, ...owners.connection }]).then(start, refuse)
     },
     /** A busy connection must not be upgraded: the client would read the pending response as WebSocket frames. */
     isBusy: (socket) => (requestCounts.get(socket) ?? 0) > 0,

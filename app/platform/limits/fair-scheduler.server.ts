@@ -1,28 +1,20 @@
 import { AppError } from '../errors/errors.ts'
-import { OwnerNode, type Job, type OwnerLimits } from './owner-tree.server.ts'
+import { OwnerNode, type Job, type Owner } from './owner-tree.server.ts'
 import type { SchedulerLimits } from './limits.ts'
 
-/** An owner with limits of its own, or without. */
-type Owner = string | ({ readonly key: unknown } & OwnerLimits)
-/** Owner of a job, widest first: network or school, then person, then session. */
-export type OwnerPath = readonly Owner[]
+/** Owner of a job, widest first: network or school, then person, then session. A string is an owner without limits. */
+export type OwnerPath = readonly (string | Owner)[]
 
 /** Ends the job. `cost` corrects the expected cost that was charged at the start. */
 export type Release = (cost?: number) => void
 
 export type FairScheduler = {
-  /**
-   * Calls `start` when the job may run, or `refuse` when a queue is full or the wait is too long. Returns a function
-   * that removes a waiting job.
-   */
-  submit: (path: OwnerPath, start: (release: Release) => void, refuse: (error: AppError) => void) => () => void
-  acquire: (path: OwnerPath, signal?: AbortSignal) => Promise<Release>
-  run: <Value>(path: OwnerPath, work: () => Promise<Value>, options?: RunOptions<Value>) => Promise<Value>
+  /** Resolves when the job may run. Rejects when a queue is full or the wait is too long. */
+  acquire: (path: OwnerPath) => Promise<Release>
+  run: <Value>(path: OwnerPath, work: () => Promise<Value>, costOf?: (value: Value) => number) => Promise<Value>
   /** Stored owners, for tests. */
   size: () => number
 }
-
-type RunOptions<Value> = { costOf?: (value: Value) => number; signal?: AbortSignal }
 
 /**
  * Weighted fair queueing over a tree of owners: the next job is that of the school that used least, then of its person
@@ -31,30 +23,24 @@ type RunOptions<Value> = { costOf?: (value: Value) => number; signal?: AbortSign
  * refused.
  */
 export function fairScheduler(limits: SchedulerLimits): FairScheduler {
-  const { running, waiting, startsPerTick = Infinity, maxWaitMs, expectedCost = 1, maxUnservedMs = 5_000 } = limits
-  const root = new OwnerNode(null, null, { running, waiting })
-  let [startedInTick, isTickScheduled] = [0, false]
+  const { running, waiting, startsPerTick = Infinity, maxWaitMs, expectedCost = 1, refusalDelayMs = 0 } = limits
+  const root = new OwnerNode(null, { key: null, running, waiting })
+  let startedInTick = 0
 
   function startJobs(): void {
     while (startedInTick < startsPerTick && root.canStart()) {
-      const starvedSince = performance.now() - maxUnservedMs
       let node = root
-      while (node.jobs.length === 0) node = node.nextChild(starvedSince)
+      while (node.jobs.length === 0) node = node.nextChild()
       const job = node.jobs.shift()!
       countUp(node, -1, 1, expectedCost)
-      if (startsPerTick < Infinity) countStart()
+      if (startsPerTick < Infinity && startedInTick++ === 0) setImmediate(startTick)
       job.start()
     }
   }
 
-  function countStart(): void {
-    startedInTick++
-    if (isTickScheduled) return
-    isTickScheduled = true
-    setImmediate(() => {
-      ;[startedInTick, isTickScheduled] = [0, false]
-      startJobs()
-    })
+  function startTick(): void {
+    startedInTick = 0
+    startJobs()
   }
 
   function release(leaf: OwnerNode, cost: number): void {
@@ -63,52 +49,27 @@ export function fairScheduler(limits: SchedulerLimits): FairScheduler {
     startJobs()
   }
 
-  function submit(path: OwnerPath, start: (release: Release) => void, refuse: (error: AppError) => void) {
-    const leaf = path.reduce((node, owner) => node.child(...keyAndLimits(owner)), root)
-    const timer = maxWaitMs === undefined ? undefined : setTimeout(() => remove(leaf, job) && job.refuse(), maxWaitMs)
-    const job: Job = {
-      start() {
-        clearTimeout(timer)
-        let isReleased = false
-        start((cost = expectedCost) => {
-          if (!isReleased) release(leaf, cost)
-          isReleased = true
-        })
-      },
-      refuse() {
-        clearTimeout(timer)
-        const error = refusalOf(limits)
-        if (limits.refusalDelayMs === undefined) refuse(error)
-        else setTimeout(refuse, limits.refusalDelayMs, error)
-      },
-    }
+  async function acquire(path: OwnerPath): Promise<Release> {
+    const leaf = path.reduce((node, owner) => node.child(typeof owner === 'string' ? { key: owner } : owner), root)
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const job: Job = { start: resolve, refuse: () => setTimeout(reject, refusalDelayMs, refusalOf(limits)) }
+    const timer = maxWaitMs === undefined ? undefined : setTimeout(refuse, maxWaitMs, leaf, job)
     leaf.jobs.push(job)
     countUp(leaf, 1, 0, 0)
     startJobs()
     refuseOverLimit(leaf)
-    return () => {
-      if (remove(leaf, job)) clearTimeout(timer)
+    await promise.finally(() => clearTimeout(timer))
+    let isReleased = false
+    return (cost = expectedCost) => {
+      if (!isReleased) release(leaf, cost)
+      isReleased = true
     }
-  }
-
-  async function acquire(path: OwnerPath, signal?: AbortSignal): Promise<Release> {
-    signal?.throwIfAborted()
-    const { promise, resolve, reject } = Promise.withResolvers<Release>()
-    const cancel = submit(path, resolve, reject)
-    if (!signal) return promise
-    const abort = () => {
-      cancel()
-      reject(signal.reason as Error)
-    }
-    signal.addEventListener('abort', abort, { once: true })
-    return promise.finally(() => signal.removeEventListener('abort', abort))
   }
 
   return {
-    submit,
     acquire,
-    async run(path, work, { costOf, signal } = {}) {
-      const end = await acquire(path, signal)
+    async run(path, work, costOf) {
+      const end = await acquire(path)
       let cost: number | undefined
       try {
         const value = await work()
@@ -122,9 +83,6 @@ export function fairScheduler(limits: SchedulerLimits): FairScheduler {
   }
 }
 
-const keyAndLimits = (owner: Owner): [unknown, OwnerLimits] =>
-  typeof owner === 'string' ? [owner, {}] : [owner.key, owner]
-
 const refusalOf = ({ refusal = 'unavailable' }: SchedulerLimits) =>
   new AppError(refusal, refusal === 'limited' ? { retryAfterSeconds: 5 } : {})
 
@@ -133,12 +91,12 @@ function countUp(leaf: OwnerNode, waiting: number, running: number, cost: number
   for (let node: OwnerNode | null = leaf; node; node = node.parent) node.count(waiting, running, cost)
 }
 
-function remove(leaf: OwnerNode, job: Job): boolean {
+function refuse(leaf: OwnerNode, job: Job): void {
   const index = leaf.jobs.indexOf(job)
-  if (index === -1) return false
+  if (index === -1) return
   leaf.jobs.splice(index, 1)
   countUp(leaf, -1, 0, 0)
-  return true
+  job.refuse()
 }
 
 /** Refuses the newest job of the owner with most waiting jobs, at every level of the new job that is over its limit. */
@@ -146,14 +104,13 @@ function refuseOverLimit(leaf: OwnerNode): void {
   const ancestors = new Set<OwnerNode>()
   for (let node: OwnerNode | null = leaf; node; node = node.parent) ancestors.add(node)
   for (const ancestor of ancestors) {
-    if (ancestor.waiting <= (ancestor.limits.waiting ?? Infinity)) continue
+    if (ancestor.waiting <= (ancestor.owner.waiting ?? Infinity)) continue
     let node = ancestor
     while (node.jobs.length === 0)
       node = [...node.children.values()].reduce((most, child) =>
         child.waiting > most.waiting || (child.waiting === most.waiting && !ancestors.has(most)) ? child : most,
       )
-    const job = node.jobs.at(-1)!
-    if (remove(node, job)) job.refuse()
+    refuse(node, node.jobs.at(-1)!)
   }
 }
 

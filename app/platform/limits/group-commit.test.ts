@@ -3,50 +3,47 @@ import { AppError } from '../errors/errors.ts'
 import { groupCommit } from './group-commit.server.ts'
 import type { GroupCommitLimits } from './limits.ts'
 
-type Item = { school: string; name: string; weight?: number }
+type Item = { school: string; name: string; weight: number }
 type Save = (items: readonly Item[], isShared: boolean) => Promise<void>
 
 const sleep = (ms = 1) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const lockError = () => Object.assign(new Error('Failed query', { cause: { code: '55P03' } }))
 
-/** A group commit that returns a promise per item, and the batches it saved. */
+/** A group commit, and the batches it saved. */
 function open(
   save: Save = async () => {},
   limits: Partial<GroupCommitLimits> = {},
   rules: {
     isRetryable?: (error: unknown) => boolean
     splitsBySchool?: (error: unknown) => boolean
-    laneOf?: (item: Item) => string
     kindOf?: (item: Item) => unknown
   } = {},
 ) {
-  type Pending = { item: Item; resolve: (outcome: string) => void; reject: (error: unknown) => void }
   const batches: string[][] = []
-  const { laneOf = ({ school }) => school, kindOf = () => '', ...options } = rules
-  const commits = groupCommit<Pending, string>({
+  const commits = groupCommit<Item, string>({
     limits: { protects: '', perBatch: 400, waiting: 5_000, ...limits },
-    laneOf: ({ item }) => laneOf(item),
-    schoolsOf: ({ item }) => [item.school],
-    kindOf: ({ item }) => kindOf(item),
-    weightOf: ({ item }) => item.weight ?? 1,
+    laneOf: ({ school }) => school,
+    schoolsOf: ({ school }) => [school],
+    weightOf: ({ weight }) => weight,
     async save(batch, isShared) {
-      await save(
-        batch.map(({ item }) => item),
-        isShared,
-      )
-      batches.push(batch.map(({ item }) => item.name))
-      return batch.map(() => 'saved')
+      await save(batch, isShared)
+      batches.push(batch.map(({ name }) => name))
+      return batch.map(({ name }) => (name === 'refused' ? new AppError('refused') : 'saved'))
     },
-    onSaved: (batch, outcomes) => batch.forEach(({ resolve }, index) => resolve(outcomes[index]!)),
-    onFailed: (batch, error) => batch.forEach(({ reject }) => reject(error)),
     isRetryable: () => false,
     splitsBySchool: () => true,
-    ...options,
+    ...rules,
   })
-  const submit = (school: string, name = school, weight = 1) =>
-    new Promise<string>((resolve, reject) => commits.submit({ item: { school, name, weight }, resolve, reject }))
+  const submit = (school: string, name = school, weight = 1) => commits.submit({ school, name, weight })
   return { batches, submit, idle: commits.idle }
 }
+
+test('reports to each item its own outcome', async () => {
+  const { batches, submit } = open()
+  const results = await Promise.allSettled([submit('a'), submit('b', 'refused'), submit('c')])
+  expect(results).toMatchObject([{ value: 'saved' }, { reason: { code: 'refused' } }, { value: 'saved' }])
+  expect(batches).toHaveLength(1)
+})
 
 test('a school with many items does not delay other schools', async () => {
   const { batches, submit } = open()

@@ -11,7 +11,7 @@ export type RunJudging = <Value>(owner: OwnerPath, work: JudgingWork<Value>) => 
 /**
  * Judges in this process, one job at a time. A page request waits at most one slice, however many jobs are queued.
  */
-export function openJudging(): RunJudging {
+export function openJudgingQueue(): RunJudging {
   const scheduler = fairScheduler(schedulers.judging)
   let sliceStart = performance.now()
 
@@ -30,11 +30,16 @@ export function openJudging(): RunJudging {
     }
   }
 
-  return (owner, work) => scheduler.run(owner, () => measure(work), { costOf: ({ ms }) => ms })
+  return (owner, work) =>
+    scheduler.run(
+      owner,
+      () => measure(work),
+      ({ ms }) => ms,
+    )
 }
 
 /** Lessons, plays and competitions of this process share one scheduler. */
-export const runJudging = openJudging()
+export const runJudging = openJudgingQueue()
 
 function* toGenerator<Value>(work: JudgingWork<Value>): Generator<void, Value> {
   const output = work()

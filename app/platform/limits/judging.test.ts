@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openJudging } from './judging.server.ts'
+import { openJudgingQueue } from './judging.server.ts'
 
 /** Blocks the CPU for `ms`. */
 function spin(ms: number) {
@@ -7,7 +7,7 @@ function spin(ms: number) {
 }
 
 test('serves other work between the parts of a generator and excludes it from the measured time', async () => {
-  const judge = openJudging()
+  const judge = openJudgingQueue()
   let pageCount = 0
   const pageTimer = setInterval(() => {
     pageCount++
@@ -29,7 +29,7 @@ test('serves other work between the parts of a generator and excludes it from th
 })
 
 test('judges the school with the least usage next', async () => {
-  const judge = openJudging()
+  const judge = openJudgingQueue()
   const order: string[] = []
   const judgeFor = (school: string, person: string) =>
     judge([school, person], () => {

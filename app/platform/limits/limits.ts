@@ -13,8 +13,6 @@ export type SchedulerLimits = {
   readonly maxWaitMs?: number
   /** Cost of a job until the real cost is reported; 1 counts jobs. */
   readonly expectedCost?: number
-  /** An owner that was not served for so long is served next. */
-  readonly maxUnservedMs?: number
   /** Error code of a refused job. */
   readonly refusal?: 'unavailable' | 'limited'
   /** Delays refusals: a flooding client would retry immediately. */
@@ -68,6 +66,7 @@ export const schedulers = {
   passwordHashes: { protects: 'one of the four worker threads of Node', running: 3, waiting: 2_000 },
   afterResponse: { protects: 'connections from work after identity responses', running: 4, waiting: 5_000 },
   images: { protects: 'half of the CPU cores, `running` of them', running: 1, waiting: 64 },
+  uploadedPictures: { protects: 'CPU and memory from decoding uploaded pictures', running: 1, waiting: 200 },
   uploadedFiles: { protects: 'memory of child processes that read files', running: 2, waiting: 500 },
 } as const satisfies Record<string, SchedulerLimits>
 

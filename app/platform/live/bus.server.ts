@@ -5,7 +5,12 @@ import { createListenerSet } from './listener-set.ts'
  * Presence of one process: the people at a live path. Repeated every few seconds and forgotten otherwise. With an empty
  * `area` it announces the process itself, or its shutdown.
  */
-export type Announcement = { process: string; area: string; people: Record<string, Json>; leaves?: true }
+export type Announcement = {
+  process: string
+  area: string
+  people: Record<string, { details: Json; rank: number }>
+  leaves?: true
+}
 
 /**
  * Sends change notifications ("the value of this live path changed") between processes. A lost notification delays a

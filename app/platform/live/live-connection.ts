@@ -1,7 +1,7 @@
 import ReconnectingWebSocket from 'partysocket/ws'
 import { resubscribeDelayMs, reconnect, clientTimeouts, transactionTries } from '#rules/live/timing.ts'
 import { applyPatch, type Operation } from '#rules/live/patch.ts'
-import type { Json } from '#rules/live/values.ts'
+import type { Json, ReadonlyJson } from '#rules/live/values.ts'
 import { http } from '../request/http.ts'
 import { LiveRefusal, openOutbox, type ServerReply, type ClientMessage } from './outbox.ts'
 
@@ -48,6 +48,8 @@ export type LiveConnection = ReturnType<typeof openLiveConnection>
  */
 export function openLiveConnection(base: string, isPageOwner: (person: string | null) => boolean = () => true) {
   const subscriptions = new Map<string, Subscription>()
+  /** Latest report of this page at each presence path, sent again after every reconnect. */
+  const reports = new Map<string, ReadonlyJson>()
   const stateListeners = new Set<() => void>()
   const lossListeners = new Set<() => void>()
   let state: LiveState = 'offline'
@@ -115,6 +117,7 @@ export function openLiveConnection(base: string, isPageOwner: (person: string | 
     updateState()
     outbox.startConnection(mayWrite)
     for (const [path, { revision }] of subscriptions) sendSubscribe(path, revision)
+    for (const [path, value] of reports) sendReport(path, value)
     outbox.resume()
     if (!mayWrite) lossListeners.forEach((listener) => listener())
   })
@@ -182,6 +185,10 @@ export function openLiveConnection(base: string, isPageOwner: (person: string | 
     )
   }
 
+  /** A refused report is dropped: the page reports again when something changes. */
+  const sendReport = (path: string, value: ReadonlyJson) =>
+    void outbox.send({ t: 'here', p: path, v: value }).catch(() => {})
+
   function resubscribe(path: string) {
     void outbox.send({ t: 'off', p: path }).catch(() => {})
     sendSubscribe(path, null)
@@ -240,6 +247,13 @@ export function openLiveConnection(base: string, isPageOwner: (person: string | 
         stalePaths.delete(path)
         if (state !== 'offline') void outbox.send({ t: 'off', p: path }).catch(() => {})
       }
+    },
+    /** Reports about the user at a presence path; null ends the report. */
+    report(path: string, value: ReadonlyJson) {
+      start()
+      if (value === null) reports.delete(path)
+      else reports.set(path, value)
+      if (state !== 'offline') sendReport(path, value)
     },
     valueOf: (path: string) => subscriptions.get(path)?.value,
     state: (): LiveState => (isFirstAttempt ? 'catching-up' : state),

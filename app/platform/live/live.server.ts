@@ -98,8 +98,21 @@ export type Store<Facts> = LivePath<Facts> & {
  * The people who currently have this live path open. Details stay on the server; `redact` selects the part that each
  * kind of reader may see. Not stored.
  */
-export type Presence<Facts, Details extends Json, Reader extends string> = LivePath<Facts> & {
-  describe: (signedIn: SignedIn, actor: Actor, facts: Facts) => Details
+export type Presence<
+  Facts,
+  Details extends Json,
+  Reader extends string,
+  Report extends ReadonlyJson = null,
+> = LivePath<Facts> & {
+  /** `report`: what the client has reported about itself; null for a mere subscriber. */
+  describe: (signedIn: SignedIn, actor: Actor, facts: Facts, report: Report | null) => Details
+  /** Lets clients report about themselves without subscribing. */
+  report?: {
+    /** Validates a report; null rejects it. */
+    parse: (value: Json) => Report | null
+    /** If a person has several connections, the one with the highest rank is shown; subscribers have rank 0. */
+    rank: (report: Report, receivedAt: number) => number
+  }
   reader: (actor: Actor, facts: Facts) => Reader
   redact: Record<Reader, (details: Details) => Json>
 }
@@ -133,14 +146,14 @@ type Any = any
 export type LivePaths = {
   views: View<Any, Any>[]
   stores: Store<Any>[]
-  presences: Presence<Any, Any, string>[]
+  presences: Presence<Any, Any, string, Any>[]
   inboxes?: Inbox<Any, Any>[]
 }
 
 export const defineView = <Facts, Value extends ReadonlyJson>(view: View<Facts, Value>) => view
 export const defineInbox = <Facts, Value>(inbox: Inbox<Facts, Value>) => inbox
-export const definePresence = <Facts, Details extends Json, Reader extends string>(
-  presence: Presence<Facts, Details, Reader>,
+export const definePresence = <Facts, Details extends Json, Reader extends string, Report extends ReadonlyJson = null>(
+  presence: Presence<Facts, Details, Reader, Report>,
 ) => presence
 
 export function defineStore<Facts>(

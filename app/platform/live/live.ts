@@ -57,6 +57,8 @@ export const live = {
   update: (values: Record<string, Json>) => getConnection().update(values),
   transaction: (path: string, change: (before: Json) => Json | undefined) => getConnection().transaction(path, change),
   onDisconnect: (values: Record<string, Json>) => getConnection().onDisconnect(values),
+  /** Reports about this page at a presence path; null ends the report. */
+  report: (path: string, value: ReadonlyJson) => getConnection().report(path, value),
   /** Calls the listener when the user loses access to a subscribed path. */
   onLoss: (onLoss: () => void) => getConnection().onAccessLost(onLoss),
   /** Reconnects after a new sign-in on the same page, because the connection belongs to the old session. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node'
 import type { Announcement, Bus } from './bus.server.ts'
 import { createListenerSet } from './listener-set.ts'
+import { natsReconnect } from './nats-reconnect.ts'
 import type { Logger } from '../services/log.server.ts'
 
 type ChangeMessage = { from: string; paths: string[] }
@@ -41,12 +42,7 @@ export function createNatsBus(servers: string[], deployment: string, log: Logger
           await connect({
             servers,
             name: 'skykite',
-            maxReconnectAttempts: -1,
-            reconnectTimeWait: 500,
-            reconnectJitter: 500,
-            waitOnFirstConnect: true,
-            ignoreAuthErrorAbort: true,
-            timeout: 3_000,
+            ...natsReconnect,
             pingInterval: 2_000,
             maxPingOut: 2,
           }),

@@ -1,9 +1,10 @@
 import { messageCost, connectionRate, clientRate, takeToken, type Bucket } from '#rules/live/timing.ts'
-import type { Json } from '#rules/live/values.ts'
+import type { Json, ReadonlyJson } from '#rules/live/values.ts'
 
 export type ClientMessage =
   | { t: 'on'; p: string; r?: string }
   | { t: 'off'; p: string }
+  | { t: 'here'; p: string; v: ReadonlyJson }
   | { t: 'set'; p: string; v: Json }
   | { t: 'update'; u: Record<string, Json> }
   | { t: 'cas'; p: string; e: number; v: Json; n: string }
@@ -27,7 +28,7 @@ type QueuedMessage = {
   reject: (error: Error) => void
 }
 
-const connectionMessageTypes = new Set<ClientMessage['t']>(['on', 'off', 'hi'])
+const connectionMessageTypes = new Set<ClientMessage['t']>(['on', 'off', 'here', 'hi'])
 
 /**
  * Queue of messages to the server: numbers them, sends them in order within the rate limit, and sends them again after

@@ -3,7 +3,7 @@ import { renderMailHtml } from './mail-html.ts'
 import type { Mail } from './mail.server.ts'
 import { mailTranslator } from './mail-translator.server.ts'
 
-type MailInput = {
+export type MailInput = {
   to: string
   /** Language of the recipient. */
   locale: Locale
@@ -14,14 +14,33 @@ type MailInput = {
   body: string
   link?: string
   button?: string
+  /** Public URL of the installation, if the mail has no link to it. */
+  site?: string
+  /** Text that mail clients show beside the subject. */
+  preheader?: string
+  /** Why the recipient gets a notice, and the page that turns such notices off. */
+  why?: string
+  offPage?: string
 }
 
 /** Builds a mail with equivalent text and HTML bodies. */
-export function composeMail({ to, locale, name, subject, body, link, button }: MailInput): Mail {
+export function composeMail(input: MailInput): Mail {
+  const { to, locale, name, subject, body, link, button, site, preheader, why, offPage } = input
   const t = mailTranslator(locale, 'mail')
   const greeting = name ? t('greeting', { name }) : t('greetingNobody')
   const paragraphs = [greeting, ...body.split(/\n{2,}/), t('closing')]
+  const home = site ?? (link && new URL(link).origin)
+  const footer = [...(home ? [t('footer', { link: home })] : []), ...(why ? [why] : [])]
+  const off = offPage ? { link: offPage, label: t('off') } : undefined
   const language = findLanguage(locale).tag
-  const html = renderMailHtml({ language, subject, paragraphs, link, button, copyLink: t('copyLink') })
-  return { to, subject, text: `${paragraphs.join('\n\n')}\n`, html, language }
+  const copyLink = t('copyLink')
+  const html = renderMailHtml({ language, subject, preheader, paragraphs, link, button, copyLink, footer, off })
+  const footerText = [...footer, ...(off ? [`${off.label}: ${off.link}`] : [])].join('\n')
+  return {
+    to,
+    subject,
+    text: `${[...paragraphs, ...(footerText ? [`--\n${footerText}`] : [])].join('\n\n')}\n`,
+    html,
+    language,
+  }
 }

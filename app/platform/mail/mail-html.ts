@@ -8,6 +8,12 @@ type MailHtmlInput = {
   button?: string
   /** Text above the plain link, for mail clients that do not show the button. */
   copyLink: string
+  /** Hidden first line: mail clients show it beside the subject. */
+  preheader?: string
+  /** Names the sender, who helps, and why the mail was sent. */
+  footer: string[]
+  /** Page that turns such mails off. */
+  off?: { link: string; label: string }
 }
 
 const ink = '#172338'
@@ -19,24 +25,48 @@ const font = `font-family:'Segoe UI',Roboto,'Helvetica Neue','Noto Sans Thai','N
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => escapes[character]!)
 
-export function renderMailHtml({ language, subject, paragraphs, link, button, copyLink }: MailHtmlInput): string {
+export function renderMailHtml({
+  language,
+  subject,
+  preheader,
+  paragraphs,
+  link,
+  button,
+  copyLink,
+  footer,
+  off,
+}: MailHtmlInput): string {
   const isLink = (text: string) => button !== undefined && text === link
   const parts = paragraphs.map((text) => (isLink(text) ? buttonTo(link!, button!) : paragraph(text)))
   const copyLinkHtml =
     link && paragraphs.some(isLink)
       ? `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #E9EEF5;color:${muted};font-size:13px;line-height:1.6">${escapeHtml(copyLink)}<br><a href="${escapeHtml(link)}" style="color:${sky};word-break:break-all">${escapeHtml(link)}</a></p>`
       : ''
+  const offHtml = off
+    ? `<a href="${escapeHtml(off.link)}" style="color:${sky};text-decoration:underline">${escapeHtml(off.label)}</a>`
+    : ''
+  const footerHtml = [...footer.map(escapeHtml), offHtml]
+    .filter(Boolean)
+    .map(
+      (line) =>
+        `<p style="max-width:560px;margin:16px auto 0;padding:0 16px;color:${muted};font-size:13px;line-height:1.6;text-align:center">${line}</p>`,
+    )
+    .join('\n')
+  const preheaderHtml = preheader
+    ? `<div style="display:none;max-height:0;overflow:hidden;opacity:0">${escapeHtml(preheader)}</div>\n`
+    : ''
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:0;background:#EEF8FF;color:${ink};${font}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#EEF8FF"><tr><td align="center" style="padding:24px 12px">
+${preheaderHtml}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#EEF8FF"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#FFFFFF;border-radius:20px"><tr><td style="padding:28px 28px 32px;${font};font-size:16px;line-height:1.6;color:${ink}">
 <p style="margin:0 0 20px;font-size:22px;font-weight:800;color:${sky}"><span style="color:${kite}" aria-hidden="true">&#9670;</span> Skykite</p>
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.4;color:${ink}">${escapeHtml(subject)}</h1>
 ${parts.join('\n')}
 ${copyLinkHtml}
 </td></tr></table>
+${footerHtml}
 </td></tr></table>
 </body>
 </html>

@@ -4,13 +4,14 @@ import { catalogue } from '../i18n/catalogue.server.ts'
 import { serverI18n } from '../i18n/i18n.ts'
 import type { Locale } from '../i18n/languages.ts'
 
-const unescapedValues: ReadonlySet<string> = new Set(['link', 'to'])
+const unescapedValues: ReadonlySet<string> = new Set(['link', 'to', 'when', 'lines'])
 
 type MessageValues = Record<string, string | number | undefined>
 
 /**
- * Translates mail messages. All values except `link` and `to` (the recipient's own address) may be user input, so their
- * links are broken up: mail clients would turn them into clickable links.
+ * Translates mail messages. All values except `link`, `when` (a formatted time), `lines` (translated here line by line)
+ * and `to` (the recipient's own address) may be user input, so their links are broken up: mail clients would turn them
+ * into clickable links.
  */
 export function mailTranslator(locale: Locale, feature: string): (key: string, values?: MessageValues) => string {
   const t = cachedTranslator(locale, feature)

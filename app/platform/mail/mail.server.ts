@@ -1,5 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
+import { noticeTopics } from '#rules/notices/notice-topics.ts'
+import { uuid } from '../forms/uuid.ts'
 import { parseSender } from './sender.ts'
 
 /** Also the data of a `send-mail` job. */
@@ -10,6 +12,8 @@ export const mailSchema = z.object({
   html: z.string(),
   /** Language tag of the recipient, e.g. `th-TH`. */
   language: z.string(),
+  /** For notices: the reader and topic, and the address that turns the topic off by POST. */
+  notice: z.object({ userId: uuid, topic: z.enum(noticeTopics), off: z.url() }).optional(),
 })
 
 export type Mail = z.infer<typeof mailSchema>
@@ -31,12 +35,20 @@ export function openMailer(smtpUrl: string, from: string): Mailer {
     { from: parseSender(from) },
   )
   return {
-    async send({ language, subject, ...mail }) {
+    async send({ language, subject, notice, ...mail }) {
       await transport.sendMail({
         ...mail,
         subject: disableEncodedWords(subject),
         // `Auto-Submitted` suppresses out-of-office replies to our no-reply address.
-        headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Content-Language': language,
+          'Auto-Submitted': 'auto-generated',
+          // RFC 8058: mail clients show an unsubscribe button that sends a POST request.
+          ...(notice && {
+            'List-Unsubscribe': `<${notice.off}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
       })
     },
     close: () => transport.close(),

@@ -2,8 +2,10 @@ import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startMailServer } from '#tools/dev/mail-server.ts'
 import { languages, type Locale } from '../i18n/languages.ts'
+import type { PersonId } from '#rules/ids.ts'
 import { composeMail } from './compose-mail.server.ts'
 import { openMailer, type Mailer } from './mail.server.ts'
+import { composeNotice, readNoticeToken } from './notices.server.ts'
 import { parseSender } from './sender.ts'
 
 /** Sends through a real SMTP server and checks the mail as a mail client receives it. */
@@ -90,4 +92,29 @@ test('does not decode an encoded word in a user name', async () => {
   const { subject } = await server.mailTo('written@example.test')
   expect(subject).toContain('invites you')
   expect(subject).not.toContain('evil.example')
+})
+
+const env = { BASE_URL: 'https://skykite.example', SECRET: 'a secret of at least thirty-two characters' }
+const reader = '01920000-0000-7000-8000-000000000001' as PersonId
+
+test.each(languages)('a notice in $code can be turned off by header and by link', async ({ code }) => {
+  const to = `notice-${code}@example.test`
+  const notice = { userId: reader, to, locale: code, preheader: 'Two of five <b>', why: 'You teach.' }
+  await mailer.send(composeNotice(env, { ...notice, topic: 'homework', subject: 'S', body: 'B' }))
+  const { headers, text, html } = await server.mailTo(to)
+  const [, off = ''] = /^<(.+)>$/.exec(String(headers['list-unsubscribe'])) ?? []
+  expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+  expect(off).toMatch(/^https:\/\/skykite\.example\/api\/1\.0\/notices\/off\?token=/)
+  const token = new URL(off).searchParams.get('token')!
+  expect(readNoticeToken(env, token)).toEqual({ userId: reader, topic: 'homework' })
+  const page = new URL(/https:\S+\/auth\?notice=\S+/.exec(text!)![0])
+  expect(page.searchParams.get('notice')).toBe(token)
+  expect(html).toContain(`href="${page}"`)
+  expect(html).toContain('Two of five &lt;b&gt;')
+  expect(text).not.toContain('Two of five')
+})
+
+test('a security mail cannot be turned off', async () => {
+  await mailer.send({ ...mailIn('en', 'Mali'), to: 'plain@example.test' })
+  expect((await server.mailTo('plain@example.test')).headers).not.toHaveProperty('list-unsubscribe')
 })

@@ -8,7 +8,7 @@ type Batch = { to?: string; person: string; school: string; events: { id: string
 type Server = (batch: Batch) => Response | null
 
 const acceptAll: Server = ({ events }) =>
-  Response.json({ now: 5_000, events: events.map(({ id }) => ({ id, outcome: 'kept' })) })
+  Response.json({ now: 5_000, events: events.map(({ id }) => ({ id, outcome: 'saved' })) })
 
 function createDevice(server: Server, overrides: Partial<OutboxDependencies> = {}) {
   const batches: Batch[] = []
@@ -89,7 +89,7 @@ test('drops an unacceptable event and keeps one that a newer server will accept'
     return Response.json({
       now: 0,
       events: events.map(({ id, text }) =>
-        text === 'newer' ? { id, outcome: 'refused', reason: 'not-yet' } : { id, outcome: 'kept' },
+        text === 'newer' ? { id, outcome: 'refused', reason: 'not-yet' } : { id, outcome: 'saved' },
       ),
     })
   })
@@ -175,5 +175,5 @@ test('notifies answer listeners', async () => {
   outbox.onAnswer(({ id, outcome }) => received.push(`${id} ${outcome}`))
   await outbox.add(event(1), { school: 'hill' })
   await outbox.flush()
-  expect(received).toEqual(['e1 kept'])
+  expect(received).toEqual(['e1 saved'])
 })

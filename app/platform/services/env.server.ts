@@ -66,6 +66,8 @@ const schema = z.object({
   PUBLIC_API_KEY: z.string().default('skykite-web'),
   STORAGE_URL: z.string().default('/_ipx'),
   TAG_MANAGER_ID: optional,
+  /** `off`: nothing is sold here, and every school has the plan with the largest limits. */
+  BILLING: z.enum(['on', 'off']).default('off'),
   /** `required`: school admins and staff need an authenticator app. `offered` is for development with the personas. */
   SECOND_FACTOR: z.enum(['required', 'offered']).default('required'),
   CAPTCHA_PROVIDER: z.enum(['none', 'proof-of-work']).default('none'),

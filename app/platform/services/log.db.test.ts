@@ -1,15 +1,11 @@
 import { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { expect, test } from 'vitest'
+import { openFileServices } from '#db/testing/file-services.ts'
 import { inTransaction, systemTenant, type Database } from '../db/db.server.ts'
 import { openLog } from './log.server.ts'
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
+const services = await openFileServices()
 
 const child = 'Mali Kittiwake'
 

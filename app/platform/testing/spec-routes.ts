@@ -2,7 +2,7 @@ import type { Guard, Layout } from '../pages/route-tree.ts'
 
 /**
  * One row of the spec's route table, copied independently of `app/routes.ts` so that tests detect accidental changes
- * there. `title` is the key of the title message, or the name of the course whose title is used.
+ * there. `title` is the key of the title message, or the content file with the title.
  */
 export type SpecRoute = { id: string; path: string; layout: Layout | null; guards: readonly Guard[]; title: string }
 
@@ -28,7 +28,7 @@ const rows: RouteRow[] = [
   ['S2.8', '/competition/:gameSlug', 'minigame', open, 'competitions:lobby.title'],
   ['S2.9', '/competition/:gameSlug/:pageId', 'minigame', open, 'competitions:play.title'],
   ['S2.10', '/contribution', 'landing', open, 'public-pages:contribution.title'],
-  ['S2.11', '/courses/:slug', 'default', open, 'first-flight'],
+  ['S2.11', '/courses/:slug', 'default', open, 'first-flight/course'],
   ['S2.12', '/dashboard', 'dashboard', room, 'dashboard:dashboard.title'],
   ['S2.13', '/forgot-password', 'landing', open, 'accounts:forgot.title'],
   ['S2.14', '/', 'landing', open, 'public-pages:landing.title'],
@@ -46,7 +46,7 @@ const rows: RouteRow[] = [
   ['S2.27', '/parent', 'default', open, 'parents:parent.title'],
   ['S2.28', '/pricing', 'default', open, 'billing:pricing.title'],
   ['S2.29', '/resource', 'default', open, 'resources:library.title'],
-  ['S2.30', '/resource/:code', 'default', open, 'resources:resource.title'],
+  ['S2.30', '/resource/:code', 'default', open, 'activities/u1'],
   ['S2.31', '/school', 'default', open, 'schools:school.title'],
   ['S2.32', '/school-th', 'default', open, 'schools:schoolTh.title'],
   ['S2.33', '/term-and-policy', 'default', open, 'reading:terms.title'],
@@ -79,7 +79,7 @@ const rows: RouteRow[] = [
 ]
 
 /** Routes that Skykite has in addition to those of the spec. */
-export const addedPaths: readonly string[] = ['/lesson/:lessonId/:stepId']
+export const addedPaths: readonly string[] = ['/lesson/:lessonId/:stepId', '/staff']
 
 export const specRoutes: readonly SpecRoute[] = rows.map(([id, path, layout, guards, title]) => ({
   id,

@@ -140,7 +140,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {tools}
       </TableTools>
       {bulkActions && selectedRows.length > 0 && (
-        <div className={styles.bulk} role="toolbar" aria-label={t('table.bulk')}>
+        <div className={styles.bulk} role="toolbar" aria-label={t('table.bulk')} data-action-bar>
           <span aria-live="polite">{t('table.selected', { count: selectedRows.length })}</span>
           <div className={styles.bulkActions}>{bulkActions(selectedRows, () => setSelected([]))}</div>
         </div>

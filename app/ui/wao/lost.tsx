@@ -1,4 +1,4 @@
-import { Arm, Body, Cheeks, Eye, Tail } from './parts.tsx'
+import { Arm, Body, Brows, Cheeks, Eye, Tail } from './parts.tsx'
 
 export const WaoLost = () => (
   <>
@@ -19,10 +19,7 @@ export const WaoLost = () => (
         <Eye at={[128, 130]} size={[27, 31]} pupil={[119, 132]} pupilSize={[14, 17]} />
         <Eye at={[192, 130]} size={[29, 33]} pupil={[201, 127]} pupilSize={[14, 17]} />
       </g>
-      <g className="wao-brows" fill="none" stroke="#631A11" strokeWidth={7} strokeLinecap="round">
-        <path d="M104 90Q120 84 138 90" />
-        <path d="M178 82Q194 70 210 80" />
-      </g>
+      <Brows left="M104 90Q120 84 138 90" right="M178 82Q194 70 210 80" />
       <Cheeks y={170} />
       <g className="wao-mouth">
         <ellipse cx={160} cy={190} rx={10} ry={11} fill="#631A11" />

@@ -66,3 +66,18 @@ export const Cheeks = ({ y }: { y: number }) => (
     <ellipse cx={216} cy={y} rx={13} ry={9} />
   </g>
 )
+
+const line = { fill: 'none', stroke: '#631A11', strokeWidth: 7, strokeLinecap: 'round' } as const
+
+export const Brows = ({ left, right }: { left: string; right: string }) => (
+  <g className="wao-brows" {...line}>
+    <path d={left} />
+    <path d={right} />
+  </g>
+)
+
+export const ClosedMouth = ({ path }: { path: string }) => (
+  <g className="wao-mouth" {...line} strokeLinejoin="round">
+    <path d={path} />
+  </g>
+)

@@ -1,4 +1,4 @@
-import { Arm, Body, Cheeks, Eye, Tail } from './parts.tsx'
+import { Arm, Body, Brows, Cheeks, ClosedMouth, Eye, Tail } from './parts.tsx'
 
 export const WaoStuck = () => (
   <>
@@ -12,21 +12,9 @@ export const WaoStuck = () => (
         <Eye at={[128, 130]} size={[27, 31]} pupil={[125, 134]} pupilSize={[14, 17]} />
         <Eye at={[192, 130]} size={[27, 31]} pupil={[189, 134]} pupilSize={[14, 17]} />
       </g>
-      <g className="wao-brows" fill="none" stroke="#631A11" strokeWidth={7} strokeLinecap="round">
-        <path d="M104 96Q116 82 136 80" />
-        <path d="M184 80Q204 82 216 96" />
-      </g>
+      <Brows left="M104 96Q116 82 136 80" right="M184 80Q204 82 216 96" />
       <Cheeks y={170} />
-      <g
-        className="wao-mouth"
-        fill="none"
-        stroke="#631A11"
-        strokeWidth={7}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      >
-        <path d="M138 194Q146 184 154 191Q162 198 170 190Q176 184 182 190" />
-      </g>
+      <ClosedMouth path="M138 194Q146 184 154 191Q162 198 170 190Q176 184 182 190" />
     </g>
     <g className="wao-branch">
       <path

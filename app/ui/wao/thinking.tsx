@@ -1,4 +1,4 @@
-import { Arm, Body, Cheeks, Eye, Tail } from './parts.tsx'
+import { Arm, Body, Brows, Cheeks, ClosedMouth, Eye, Tail } from './parts.tsx'
 
 export const WaoThinking = () => (
   <>
@@ -12,21 +12,9 @@ export const WaoThinking = () => (
         <Eye at={[128, 130]} size={[27, 31]} pupil={[134, 121]} pupilSize={[17, 20]} />
         <Eye at={[192, 130]} size={[27, 31]} pupil={[198, 121]} pupilSize={[17, 20]} />
       </g>
-      <g className="wao-brows" fill="none" stroke="#631A11" strokeWidth={7} strokeLinecap="round">
-        <path d="M110 87Q125 78 141 86" />
-        <path d="M177 84Q192 74 207 83" />
-      </g>
+      <Brows left="M110 87Q125 78 141 86" right="M177 84Q192 74 207 83" />
       <Cheeks y={168} />
-      <g
-        className="wao-mouth"
-        fill="none"
-        stroke="#631A11"
-        strokeWidth={7}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      >
-        <path d="M148 190Q160 184 174 188" />
-      </g>
+      <ClosedMouth path="M148 190Q160 184 174 188" />
       <g className="wao-arms">
         <Arm path="M247 144Q246 190 206 203" hand={[198, 205]} thumb={[195, 190]} />
       </g>

@@ -5,13 +5,14 @@ import { gameEntry, type GameSlug } from '#rules/games/catalog.ts'
 import { codes, keyPosition } from '#rules/games/letter-rain/keys.ts'
 import { Play } from '#rules/games/play.ts'
 import { buttonFinderFor } from './control-buttons.ts'
-import { readStageState, waitForInput, type StageState } from './stage.ts'
+import { findStageState, readStageState, waitForInput, type StageState } from './stage.ts'
 
 export type Moment = 'start' | 'middle'
 
 /**
  * Plays the level on a page to its end: reads the stage, lets a bot decide, and presses the buttons by touch or, where
- * they have keys, by keyboard. Follows the ticks of the page, so slow rendering does not matter.
+ * they have keys, by keyboard. Follows the ticks of the page, so slow rendering does not matter. Returns null if the page
+ * left the game after the last input, as a race does.
  */
 export async function playGame(
   page: Page,
@@ -19,7 +20,7 @@ export async function playGame(
   level: string,
   by: 'touch' | 'keys',
   onMoment: (moment: Moment) => Promise<void>,
-): Promise<{ score: number; meter: number }> {
+): Promise<{ score: number; meter: number } | null> {
   const { rules, levels } = await loadGame(slug)
   await page.locator('[data-phase="playing"]').waitFor()
   let stage = await readStageState(page)
@@ -42,7 +43,9 @@ export async function playGame(
     const isPressable = stage.controls.some(({ id, isOff }) => id === buttonIds[0] && !isOff)
     if (isPressable) await press(page, buttonIds, by)
     await waitForInput(page, stage, isPressable ? 60 : 4)
-    stage = await readStageState(page)
+    const next = await findStageState(page)
+    if (!next) return null
+    stage = next
   }
   return { score: rules.score(replica.state), meter: rules.meter(replica.state) }
 }

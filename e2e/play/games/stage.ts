@@ -12,10 +12,13 @@ export type StageState = {
 }
 
 /**
- * Reads the play from React's internal state of the page. Read-only: inputs go through buttons and keys.
+ * Reads the play from React's internal state of the page. Read-only: inputs go through buttons and keys. Returns null
+ * when the page shows no game.
  */
+export const findStageState = (page: Page): Promise<StageState | null> => page.evaluate(readStage)
+
 export async function readStageState(page: Page): Promise<StageState> {
-  const state = await page.evaluate(readStage)
+  const state = await findStageState(page)
   if (state === null) throw new Error('no game is running on this page')
   return state
 }

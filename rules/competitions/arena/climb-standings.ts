@@ -1,5 +1,6 @@
 /** Result of an arena; a pure function of the programs that does not depend on their order. */
 
+import { rankPlayers } from '../rank-players.ts'
 import { totalPoints, type Scoring } from '../score.ts'
 import { isSolved } from './climb.ts'
 
@@ -46,13 +47,7 @@ export function climbStandings(
       tookMs: solved.reduce((sum, { tookMs }) => sum + tookMs, 0),
     }
   })
-  const sorted = results.toSorted((a, b) => compareResults(a, b) || (a.player < b.player ? -1 : 1))
-  let rank = 1
-  return sorted.map((result, index) => {
-    const previous = sorted[index - 1]
-    if (!previous || compareResults(previous, result) !== 0) rank = index + 1
-    return { ...result, rank }
-  })
+  return rankPlayers(results, compareResults)
 }
 
 /** Time decides only between players who solved equally many rounds. */

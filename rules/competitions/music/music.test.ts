@@ -140,3 +140,25 @@ test('selects music by state; arena and race share theirs, and a draft is silent
     [0, 1, 2, 3],
   )
 })
+
+test('each place has a drum roll, and the podium music begins with the first place', () => {
+  const ended = {
+    game: 'quiz',
+    state: 'finished',
+    round: null,
+    ending: { finishedAt: 10_000, ranks: [1, 2, 3] },
+  } as const
+  const parts = selectMusic(ended, 10_000)
+  expect(parts.map(({ piece, startsAt }) => [piece, startsAt])).toEqual([
+    [short.drumRollMusic, 10],
+    [short.placeMusic, 11.8],
+    [short.drumRollMusic, 14.2],
+    [short.placeMusic, 16],
+    [short.drumRollMusic, 18.4],
+    [short.podiumMusic, 20.2],
+  ])
+  expect(variationSeconds(short.drumRollMusic, 0)).toBeCloseTo(1.8)
+  // A wall that opens later plays the podium music once.
+  expect(selectMusic(ended, 60_000).map(({ piece }) => piece)).toEqual([short.podiumMusic])
+  expect(selectMusic({ ...ended, ending: { finishedAt: 10_000, ranks: [] } }, 10_000)).toHaveLength(1)
+})

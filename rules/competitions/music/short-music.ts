@@ -63,6 +63,30 @@ export const standingsMusic: Piece = {
   ],
 }
 
+/** Plays before each place is revealed: 1.8 seconds, as long as `drumRollMs`. */
+export const drumRollMusic: Piece = {
+  ...once,
+  tempo: 300,
+  growsFrom: 0.35,
+  variations: [
+    buildVariation({ drum: 'x x x x x x x x x x x x x x x x x x', bass: 'c2 - - - - - c2 - - - - - c2 - - - - -' }),
+  ],
+}
+
+/** Plays when the third or the second place is revealed. */
+export const placeMusic: Piece = {
+  ...once,
+  tempo: 132,
+  variations: [
+    buildVariation({
+      horn: 'g4 c5 e5+g5 - - - - -',
+      pad: 'c4+e4+g4 - - - - - - -',
+      bass: 'c2 - c3 - - - - -',
+      drum: 'X . X . . . . .',
+    }),
+  ],
+}
+
 /** Plays on the podium at the end of the competition. */
 export const podiumMusic: Piece = {
   ...once,

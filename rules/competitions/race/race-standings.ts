@@ -1,6 +1,7 @@
 /** Result of a race; a pure function of the plays that does not depend on their order. */
 
 import { countStars } from '../../games/star-bar.ts'
+import { rankPlayers } from '../rank-players.ts'
 import { totalPoints, type Scoring } from '../score.ts'
 import { selectBestPlay, type ScoredPlay } from './race-points.ts'
 
@@ -28,13 +29,7 @@ export function raceStandings(
 ): readonly RacerResult[] {
   const byPlayer = Map.groupBy(plays, ({ player }) => player)
   const results = players.map((player) => scorePlayer(player, byPlayer.get(player) ?? [], { scoring, rounds }))
-  const sorted = results.toSorted((a, b) => compareResults(a, b) || (a.player < b.player ? -1 : 1))
-  let rank = 1
-  return sorted.map((result, index) => {
-    const previous = sorted[index - 1]
-    if (!previous || compareResults(previous, result) !== 0) rank = index + 1
-    return { ...result, rank }
-  })
+  return rankPlayers(results, compareResults)
 }
 
 type UnrankedResult = Omit<RacerResult, 'rank'>

@@ -4,7 +4,7 @@
  */
 
 import { isRight } from '../../questions/is-right.ts'
-import type { Answer, Question } from '../../questions/question.ts'
+import { answerKinds, type Answer, type Question } from '../../questions/question.ts'
 import { computeDigest } from '../digest.ts'
 import { type Evidence, type GameRules, ticksPerSecond } from '../game-rules.ts'
 import {
@@ -109,15 +109,6 @@ const initialValues = {
   sure: 0,
   sureRight: 0,
 } as const
-
-const answerKinds = {
-  choice: 'chosen',
-  several: 'chosen',
-  order: 'ordered',
-  match: 'matched',
-  number: 'number',
-  text: 'text',
-} as const satisfies Record<QuizKey['kind'], Answer['kind']>
 
 function fitsQuestion(key: QuizKey | undefined, answer: Answer): boolean {
   if (key === undefined || answerKinds[key.kind] !== answer.kind) return false

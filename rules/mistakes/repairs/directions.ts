@@ -2,7 +2,7 @@
 
 import type { Draft } from '../../program/tree.ts'
 import type { Context } from '../context.ts'
-import { isArrow, isFlight, isTurn } from '../spots.ts'
+import { isArrow, isFlyAction, isTurn } from '../spots.ts'
 import { createAction, changeStatement, insertStatement, likelyNumbers, type RepairCandidate } from './candidates.ts'
 
 const otherTurn = { turn_left: 'turn_right', turn_right: 'turn_left' } as const
@@ -49,7 +49,7 @@ export function* changeAction(context: Context): Iterable<RepairCandidate> {
 
 export function* addStepAfterTurn(context: Context): Iterable<RepairCandidate> {
   for (const { statement, body, index, place } of context.reached()) {
-    if (!isTurn(statement) || isFlight(body[index + 1])) continue
+    if (!isTurn(statement) || isFlyAction(body[index + 1])) continue
     for (const draft of flights(context))
       yield* insertStatement(context, { ...place, at: index + 1 }, draft, statement.id)
   }

@@ -1,5 +1,6 @@
 /** Detects the role of table columns by their headings: templates of common quiz tools, ours, and usual names. */
 
+import { toCompatibilityForm } from '../../input/compatibility-form.ts'
 import type { ImportFormat } from './draft.ts'
 
 export type ColumnRole =
@@ -16,6 +17,7 @@ export type ColumnRole =
   | 'number'
   | 'program'
   | 'picture'
+  | 'alt'
 
 export type Column = { readonly at: number; readonly head: string; readonly role: ColumnRole; readonly place: number }
 
@@ -25,6 +27,7 @@ const headPatterns: readonly (readonly [ColumnRole, RegExp])[] = [
   ['type', /^(question )?(type|kind)$|^(ประเภท|ชนิด|유형|종류|题型|类型)/],
   ['language', /^language$|^(ภาษา|언어|语言)$/],
   ['program', /^(program|code)$|^(โปรแกรม|프로그램|程序)$/],
+  ['alt', /^(picture|image) (description|alt)|^alt( text)?$|^คำบรรยายรูป|^그림 설명|^图片说明/],
   ['picture', /^image|^picture|^(รูป|ภาพ|그림|이미지|图片)/],
   ['why', /^why (?<place>[1-6])$|^(เหตุผล|이유|理由) ?(?<place>[1-6])$/],
   ['partner', /^(pair|match) (?<place>[1-6])$|^(คู่|짝|配对) ?(?<place>[1-6])$/],
@@ -63,10 +66,8 @@ export function detectColumns(row: readonly string[]): Column[] {
 
 /** Removes explanations after a dash, in brackets or on a second line. */
 const normalizeHead = (cell: string): string =>
-  cell
-    // Limits the length: unclosed brackets make the bracket pattern quadratic.
-    .slice(0, maxHeadLength)
-    .normalize('NFKC')
+  // Limits the length: unclosed brackets make the bracket pattern quadratic.
+  toCompatibilityForm(cell.slice(0, maxHeadLength))
     .toLocaleLowerCase('en')
     .split(/\n| [-–—] /)[0]!
     .replace(/\((?!s\))[^)]*\)/g, '')
@@ -85,10 +86,13 @@ export const isHeadRow = (columns: readonly Column[]): boolean => {
 }
 
 /** Detects the quiz tool by headings that only its template has. */
-export function detectFormat(head: readonly string[]): ImportFormat {
+export function detectFormat(head: readonly string[], columns: readonly Column[] = []): ImportFormat {
   const text = head.map((cell) => cell.toLocaleLowerCase('en').replace(/\s+/g, ' '))
   const has = (pattern: RegExp) => text.some((cell) => pattern.test(cell))
   if (has(/^kind$/) && has(/^language$/) && has(/^option 1$/)) return 'skykite'
+  // Our template in another language: no other tool describes pictures and has pairs.
+  if ((['alt', 'partner', 'why'] as const).every((role) => columns.some((column) => column.role === role)))
+    return 'skykite'
   if (has(/^question - max \d+ characters/) || has(/^answer 1 - max \d+ characters/)) return 'kahoot'
   if (has(/^question text$/) && has(/^question type$/)) return 'quizizz'
   if (has(/^question #$/) && has(/^question text$/)) return 'blooket'

@@ -25,7 +25,10 @@ export type Draft = {
   readonly language: QuestionLanguage | null
   /** Rows with the same number are one question in several languages. */
   readonly number: string
-  readonly hasPicture: boolean
+  /** Name of a picture of the bank. Other tools write a link, which is not followed. */
+  readonly picture: string
+  /** Description of the picture. */
+  readonly alt: string
 }
 
 /** Upper limit, because finding duplicates compares each option with all previous ones. */
@@ -49,5 +52,6 @@ export const emptyDraft: Draft = {
   skills: '',
   language: null,
   number: '',
-  hasPicture: false,
+  picture: '',
+  alt: '',
 }

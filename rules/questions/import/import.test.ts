@@ -352,3 +352,33 @@ describe('import of text crafted to be slow', () => {
     expect(performance.now() - start).toBeLessThan(1_000)
   })
 })
+
+test('names the cell of each problem', () => {
+  const read = table(
+    ['question', 'option 1', 'option 2', 'option 3', 'right', 'explanation', 'why 1', 'why 2', 'seconds'],
+    ['Long answer?', 'a', 'b', 'c'.repeat(61), '1', '', '', '', ''],
+    ['Long reason?', 'a', 'b', '', '1', '', '', 'w'.repeat(201), ''],
+    ['Long explanation?', 'a', 'b', '', '1', 'e'.repeat(201), '', '', ''],
+    ['No right answer?', 'a', 'b', '', '', '', '', '', ''],
+    ['Same twice?', 'a', 'b', 'a', '1', '', '', '', '5'],
+    ['', 'a', 'b', '', '1', '', '', '', ''],
+  )
+  expect(read.rows.map(({ row, cells }) => [row, cells])).toEqual([
+    [2, { 'option-long': { role: 'option', place: 2 } }],
+    [3, { 'reason-long': { role: 'why', place: 1 } }],
+    [4, { 'reason-long': { role: 'explanation', place: 0 } }],
+    [5, { 'no-right': { role: 'right', place: 0 } }],
+    [6, { seconds: { role: 'seconds', place: 0 }, alike: { role: 'option', place: 2 } }],
+    [7, { 'no-question': { role: 'question', place: 0 } }],
+  ])
+})
+
+test('reads Thai headings and kinds, whose vowel has two forms', () => {
+  for (const form of ['NFC', 'NFKC'] as const) {
+    const rows = [
+      ['คำถาม', 'คำตอบ 1', 'คำตอบ 2', 'ประเภท'],
+      ['น้ำเดือดที่เท่าไร', '100', 'ร้อย', 'คำตอบสั้น'],
+    ].map((row) => row.map((text) => text.normalize(form)))
+    expect(questionsInTable(rows, 'th')!.rows[0]!.question).toMatchObject({ kind: 'text' })
+  }
+})

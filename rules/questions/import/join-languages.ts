@@ -22,6 +22,7 @@ export function joinLanguages(judgedRows: readonly JudgedRow[]): readonly Import
       ...row,
       state: merged ? 'joined' : 'refused',
       notes: merged ? [] : ['other-shape'],
+      cells: merged ? {} : { 'other-shape': { role: 'number', place: 0 } },
       question: null,
     })
   }
@@ -43,6 +44,10 @@ function mergeTranslations(a: BankQuestion, b: BankQuestion): BankQuestion | nul
     ...a,
     question: mergeTexts(a.question, b.question),
     explanation: mergeTexts(a.explanation, b.explanation),
+    picture:
+      a.picture && b.picture
+        ? { ...a.picture, alt: mergeTexts(a.picture.alt, b.picture.alt) }
+        : (a.picture ?? b.picture),
     options: a.options.map(({ text, right, why }, index) => ({
       text: mergeTexts(text, b.options[index]!.text),
       right,

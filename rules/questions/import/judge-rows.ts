@@ -9,7 +9,9 @@ import {
 import { maxSourceLength, maxDraftOptions, type Draft, type ImportFormat } from './draft.ts'
 import { detectKind, parseNumber } from './detect-kind.ts'
 import { parseRightOptions } from './right-options.ts'
-import type { ImportedRow, RowFix, RowNote, RowRefusal } from './row.ts'
+import { normalizePictureName } from '../uploaded-picture.ts'
+import { locateNotes } from './noted-cells.ts'
+import type { ImportedRow, NotedCell, RowFix, RowNote, RowRefusal } from './row.ts'
 
 /** Maximum length of the original row text in the report. */
 const maxShownSource = 2_000
@@ -17,53 +19,84 @@ const maxShownSource = 2_000
 /** Thrown to stop parsing a row that is rejected. */
 class RowRejected extends Error {
   readonly reason: RowRefusal
-  constructor(reason: RowRefusal) {
+  readonly cell: NotedCell | undefined
+  constructor(reason: RowRefusal, cell?: NotedCell) {
     super(reason)
     this.reason = reason
+    this.cell = cell
   }
 }
 
-export function judgeRow(draft: Draft, format: ImportFormat, language: QuestionLanguage): ImportedRow {
+/** Stored pictures by name (`normalizePictureName`). */
+export type NamedPictures = ReadonlyMap<string, string>
+
+/** Notes of a row, each with the cell where it came up first. */
+class RowNotes extends Set<RowFix> {
+  readonly cells = new Map<RowNote, NotedCell>()
+  addAt(note: RowFix, role: NotedCell['role'], place: number): void {
+    this.add(note)
+    if (!this.cells.has(note)) this.cells.set(note, { role, place })
+  }
+}
+
+export function judgeRow(
+  draft: Draft,
+  format: ImportFormat,
+  language: QuestionLanguage,
+  pictures: NamedPictures = new Map(),
+): ImportedRow {
   const { row } = draft
   const source = truncateText(draft.source, maxShownSource)
   if (source.trim() === '') return { row, source, state: 'empty', notes: [], question: null }
-  const notes = new Set<RowFix>()
+  const notes = new RowNotes()
   try {
-    const question = buildQuestion(draft, format, language, notes)
+    const question = buildQuestion(draft, { format, language, pictures, notes })
     const isOpen = lacksRightOption(question)
     const rowNotes: RowNote[] = isOpen ? ['no-right', ...notes] : [...notes]
-    return { row, source, state: isOpen ? 'open' : notes.size > 0 ? 'mended' : 'taken', notes: rowNotes, question }
+    const state = isOpen ? 'open' : notes.size > 0 ? 'mended' : 'taken'
+    return { row, source, state, notes: rowNotes, cells: locateNotes(rowNotes, notes.cells), question }
   } catch (error) {
     if (!(error instanceof RowRejected)) throw error
-    return { row, source, state: 'refused', notes: [error.reason], question: null }
+    const { reason, cell } = error
+    const cells = locateNotes([reason], new Map(cell && [[reason, cell]]))
+    return { row, source, state: 'refused', notes: [reason], cells, question: null }
   }
 }
 
 const lacksRightOption = ({ options }: BankQuestion): boolean =>
   options.length > 0 && !options.some((option) => option.right)
 
-function buildQuestion(
-  draft: Draft,
-  format: ImportFormat,
-  language: QuestionLanguage,
-  notes: Set<RowFix>,
-): BankQuestion {
+type Reading = { format: ImportFormat; language: QuestionLanguage; pictures: NamedPictures; notes: RowNotes }
+
+/** A question whose picture is missing is taken without it, with a note. */
+function buildPicture(
+  { picture }: Draft,
+  pictures: NamedPictures,
+  alt: LocalizedText,
+  notes: RowNotes,
+): BankQuestion['picture'] {
+  const file = findPicture(picture, pictures)
+  if (picture !== '' && file === null) notes.add('picture')
+  return file === null ? null : { file, alt }
+}
+
+function buildQuestion(draft: Draft, { format, language, pictures, notes }: Reading): BankQuestion {
   if (draft.source.length > maxSourceLength) throw new RowRejected('question-long')
   if (draft.options.length > maxDraftOptions) throw new RowRejected('many-options')
-  const clean = (text: string, maxLength: number, reason: RowRefusal) => {
+  const clean = (text: string, maxLength: number, reason: RowRefusal, role: NotedCell['role'], place = 0) => {
     const plain = tidyText(text, notes)
-    if (plain.length > maxLength) throw new RowRejected(reason)
+    if (plain.length > maxLength) throw new RowRejected(reason, { role, place })
     return plain
   }
-  const questionText = clean(draft.question, bankLimits.questionLetters, 'question-long')
+  const questionText = clean(draft.question, bankLimits.questionLetters, 'question-long', 'question')
   if (questionText === '') throw new RowRejected('no-question')
   const kind = detectKind(draft)
   if (kind === null) throw new RowRejected('kind')
-  if (draft.hasPicture) notes.add('picture')
+  const alt = toLocalizedText(language, clean(draft.alt, bankLimits.whyLetters, 'alt-long', 'alt'))
   const program = draft.program.replaceAll('\r', '').trimEnd()
   if ((kind === 'program') !== (program !== '') || program.length > bankLimits.programLetters)
     throw new RowRejected('no-program')
-  const explanation = clean(draft.explanation, bankLimits.whyLetters, 'reason-long')
+  const explanation = clean(draft.explanation, bankLimits.whyLetters, 'reason-long', 'explanation')
   const question: BankQuestion = {
     ...emptyQuestion,
     kind,
@@ -71,10 +104,13 @@ function buildQuestion(
     skills: parseSkills(draft.skills, notes),
     question: toLocalizedText(language, questionText),
     program: program === '' ? null : program,
+    picture: buildPicture(draft, pictures, alt, notes),
     explanation: toLocalizedText(language, explanation),
   }
-  const texts = draft.options.map((text) => clean(text, bankLimits.optionLetters, 'option-long'))
-  const whys = draft.whys.map((text) => clean(text, bankLimits.whyLetters, 'reason-long'))
+  const texts = draft.options.map((text, index) =>
+    clean(text, bankLimits.optionLetters, 'option-long', 'option', index),
+  )
+  const whys = draft.whys.map((text, index) => clean(text, bankLimits.whyLetters, 'reason-long', 'why', index))
   switch (kind) {
     case 'choice':
     case 'several':
@@ -92,7 +128,7 @@ function buildQuestion(
       return { ...question, items: validateParts(texts).map((text) => toLocalizedText(language, text)) }
     case 'match': {
       const rightSides = validateParts(
-        draft.partners.map((text) => clean(text, bankLimits.optionLetters, 'option-long')),
+        draft.partners.map((text, index) => clean(text, bankLimits.optionLetters, 'option-long', 'partner', index)),
       )
       const lefts = validateParts(texts)
       if (lefts.length !== rightSides.length) throw new RowRejected('few-parts')
@@ -106,6 +142,10 @@ function buildQuestion(
   }
 }
 
+/** Null for a name that no picture has, and for the links of other tools. */
+const findPicture = (name: string, pictures: NamedPictures): string | null =>
+  pictures.get(normalizePictureName(name)) ?? null
+
 const toLocalizedText = (language: QuestionLanguage, text: string): LocalizedText =>
   text === '' ? {} : { [language]: text }
 
@@ -115,17 +155,18 @@ function buildChoice(
   optionTexts: readonly string[],
   whys: readonly string[],
   language: QuestionLanguage,
-  notes: Set<RowFix>,
+  notes: RowNotes,
 ): Pick<BankQuestion, 'kind' | 'options'> {
   const last = optionTexts.findLastIndex((text) => text !== '')
-  if (optionTexts.slice(0, last + 1).includes('')) notes.add('gaps')
+  const gap = optionTexts.slice(0, last + 1).indexOf('')
+  if (gap >= 0) notes.addAt('gaps', 'option', gap)
   const right = parseRightOptions(draft.right, optionTexts, format === 'table')
   const distinctOptions: { text: string; right: boolean; why: string }[] = []
   for (const [index, text] of optionTexts.entries()) {
     if (text === '') continue
     const same = distinctOptions.find((option) => option.text === text)
     if (same) {
-      notes.add('alike')
+      notes.addAt('alike', 'option', index)
       same.right ||= right.has(index)
     } else distinctOptions.push({ text, right: right.has(index), why: whys[index] ?? '' })
   }

@@ -3,7 +3,7 @@ import type { QuestionLanguage } from '../bank-question.ts'
 import type { Column } from './columns.ts'
 import type { Draft, ImportFormat } from './draft.ts'
 import type { JudgedRow } from './join-languages.ts'
-import { judgeRow } from './judge-rows.ts'
+import { judgeRow, type NamedPictures } from './judge-rows.ts'
 import { looksLikeAiken, readAiken } from './read-aiken.ts'
 import { looksLikeGift, readGift } from './read-gift.ts'
 import { readTable } from './read-table.ts'
@@ -19,13 +19,14 @@ export type ImportedQuestions = {
 export function readQuestionTable(
   rows: readonly (readonly string[])[],
   language: QuestionLanguage,
+  pictures?: NamedPictures,
 ): ImportedQuestions | null {
   const parsed = readTable(rows)
   return (
     parsed && {
       format: parsed.format,
       columns: parsed.columns,
-      judged: judgeDrafts(parsed.drafts, parsed.format, language),
+      judged: judgeDrafts(parsed.drafts, parsed.format, language, pictures),
     }
   )
 }
@@ -41,6 +42,11 @@ export function readQuestionText(lines: readonly string[], language: QuestionLan
 }
 
 /** `language` is the default for rows without a language. */
-function* judgeDrafts(drafts: Iterable<Draft>, format: ImportFormat, language: QuestionLanguage): Generator<JudgedRow> {
-  for (const draft of drafts) yield { draft, row: judgeRow(draft, format, draft.language ?? language) }
+function* judgeDrafts(
+  drafts: Iterable<Draft>,
+  format: ImportFormat,
+  language: QuestionLanguage,
+  pictures?: NamedPictures,
+): Generator<JudgedRow> {
+  for (const draft of drafts) yield { draft, row: judgeRow(draft, format, draft.language ?? language, pictures) }
 }

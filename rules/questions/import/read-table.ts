@@ -21,7 +21,7 @@ export function readTable(rows: readonly (readonly string[])[]): ParsedTable | n
   const headIndex = firstRows.findIndex((row) => isHeadRow(detectColumns(row)))
   if (headIndex < 0) return null
   const columns = detectColumns(firstRows[headIndex]!)
-  const format = detectFormat(firstRows[headIndex]!)
+  const format = detectFormat(firstRows[headIndex]!, columns)
   return { format, columns, drafts: readDrafts(headIndex, rows, columns, format) }
 }
 
@@ -67,7 +67,8 @@ function buildDraft(row: readonly string[], columns: readonly Column[], number: 
     skills: firstCell('skills'),
     language: questionLanguages.find((candidate) => candidate === language) ?? null,
     number: firstCell('number'),
-    hasPicture: firstCell('picture') !== '',
+    picture: firstCell('picture'),
+    alt: firstCell('alt'),
   }
 }
 

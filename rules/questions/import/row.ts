@@ -1,4 +1,5 @@
 import type { BankQuestion } from '../bank-question.ts'
+import type { Column } from './columns.ts'
 
 /**
  * Result per row: imported as is (`taken`), imported with corrections (`mended`), `open` until the teacher marks the
@@ -15,6 +16,7 @@ export const rowRefusals = [
   'question-long',
   'option-long',
   'reason-long',
+  'alt-long',
   'few-options',
   'many-options',
   'all-right',
@@ -29,10 +31,15 @@ export type RowFix = (typeof rowFixes)[number]
 export type RowRefusal = (typeof rowRefusals)[number]
 export type RowNote = RowFix | RowRefusal | 'no-right'
 
+/** The cell that a note is about, as role and place of its column. */
+export type NotedCell = Pick<Column, 'role' | 'place'>
+
 export type ImportedRow = {
   readonly row: number
   readonly source: string
   readonly state: RowState
   readonly notes: readonly RowNote[]
+  /** Missing for text formats, which have no columns, and for rows that wait for confirmation. */
+  readonly cells?: Readonly<Partial<Record<RowNote, NotedCell>>>
   readonly question: BankQuestion | null
 }

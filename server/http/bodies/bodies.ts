@@ -63,6 +63,9 @@ const largerBodyRoutes: Record<string, BodySize> = { '/api/1.0/events': 'events'
  */
 const machineMemory = { each: 2_500_000, together: 100_000_000 }
 
+/** Mail clients send a form here (RFC 8058) whose content means nothing; it is not read. */
+const bodilessRoutes: ReadonlySet<string> = new Set(['/api/1.0/notices/off'])
+
 /** About a minute of a student's events. Batches up to this size need no session lookup before the body is read. */
 const SMALL_BATCH_BYTES = 8_000
 
@@ -71,7 +74,7 @@ export function limitJsonBody(personOf: (headers: Headers) => Promise<string | n
   const memory = createFormMemory(machineMemory)
   return async (c, next) => {
     const { raw } = c.req
-    if (!canHaveBody(raw.method) || raw.body === null) return next()
+    if (!canHaveBody(raw.method) || raw.body === null || bodilessRoutes.has(c.req.path)) return next()
     const larger = largerBodyRoutes[c.req.path]
     const length = raw.headers.get('content-length')
     const isSmallBatch = length !== null && Number(length) <= SMALL_BATCH_BYTES

@@ -1,13 +1,15 @@
 import { networkOf } from '#rules/identity/network.ts'
 import type { Origin } from '#app/platform/commands/command.server.ts'
-import { fairScheduler, type OwnerPath } from '#app/platform/limits/fair-scheduler.server.ts'
+import { fairScheduler } from '#app/platform/limits/fair-scheduler.server.ts'
 import { owners, schedulers } from '#app/platform/limits/limits.ts'
+import type { Owner } from '#app/platform/limits/owner-tree.server.ts'
 
 type SessionRef = {
   readonly user: { readonly id: string }
   readonly session: { readonly id: string; readonly workspace?: { readonly schoolId: string | null } | null }
 }
 type ClientRef = Pick<Origin, 'address' | 'device' | 'lastUserKey'>
+type SlotOptions = { isWrite?: boolean }
 
 /** `yieldToOthers` lets other requests start before this one continues with CPU-bound work. */
 type RequestSlot = { release: () => void; yieldToOthers: () => Promise<void> }
@@ -19,50 +21,34 @@ export type RequestSlots = ReturnType<typeof openRequestSlots>
  * separates requests that must not wait for those of other groups.
  */
 export function openRequestSlots(scheduler = fairScheduler(schedulers.requests), group = '') {
-  /** Waits for a request slot. Read the whole body first: a slow upload would hold the slot for minutes. */
-  async function acquire(
-    signedIn: SessionRef | null,
-    origin: ClientRef,
-    { isWrite = false } = {},
-  ): Promise<RequestSlot> {
-    const path = ownerPath(group, signedIn, origin, isWrite)
-    const release = await scheduler.acquire(path)
-    return {
-      release: () => release(),
-      async yieldToOthers() {
-        const endTurn = await scheduler.acquire([`render ${path[0]!.key}`])
-        endTurn()
-      },
-    }
-  }
-
   return {
-    acquire,
+    /** Waits for a request slot. Read the whole body first: a slow upload would hold the slot for minutes. */
+    async acquire(signedIn: SessionRef | null, origin: ClientRef, options?: SlotOptions): Promise<RequestSlot> {
+      const path = ownerPath(group, signedIn, origin, options)
+      const release = await scheduler.acquire(path)
+      return { release, yieldToOthers: () => scheduler.run([`render ${path[0]!.key}`], async () => {}) }
+    },
     /** Runs `work` in a slot and releases it afterwards. */
-    async runInSlot<Value>(
+    runInSlot: <Value>(
       signedIn: SessionRef | null,
       origin: ClientRef,
       work: () => Promise<Value>,
-      options: { isWrite?: boolean } = {},
-    ): Promise<Value> {
-      const { release } = await acquire(signedIn, origin, options)
-      try {
-        return await work()
-      } finally {
-        release()
-      }
-    },
+      options?: SlotOptions,
+    ): Promise<Value> => scheduler.run(ownerPath(group, signedIn, origin, options), work),
     size: scheduler.size,
   }
 }
-
-type NamedOwner = Exclude<OwnerPath[number], string>
 
 /**
  * Visitors share the slots of their network; devices with an earlier sign-in have separate ones, because new device
  * cookies are free. Writes are limited per session and use no slot of the school: they may wait for a file or a lock.
  */
-function ownerPath(group: string, signedIn: SessionRef | null, origin: ClientRef, isWrite: boolean): NamedOwner[] {
+function ownerPath(
+  group: string,
+  signedIn: SessionRef | null,
+  origin: ClientRef,
+  { isWrite = false }: SlotOptions = {},
+): Owner[] {
   if (!signedIn) {
     const network = `${group} ${origin.lastUserKey ? 'recognized at' : 'at'} ${networkOf(origin.address ?? '')}`
     return [{ key: network, ...owners.network }, { key: origin.lastUserKey ?? origin.device ?? '' }]

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openIdentity, type Identity } from '#app/features/people/accounts/public.server.ts'
 import { openDeviceCookie } from '#app/platform/request/device-cookie.server.ts'
-import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
 import { makeAccount, type TestAccount } from '#db/testing/visitor.ts'
 import type { HttpEnv } from '../http-app.ts'
 import { identityRoutes } from '../identity/identity.ts'
@@ -11,13 +11,12 @@ import { openRequestSlots } from './request-slots.ts'
 
 /** A school shares one IP address with a client that floods the server. */
 
-let services: TestServices
+let clock = Math.ceil(Date.now() / 3_600_000) * 3_600_000
+const services = await openFileServices({ now: () => clock })
 let identity: Identity
 let app: Hono<HttpEnv>
-let clock = Math.ceil(Date.now() / 3_600_000) * 3_600_000
 
 beforeAll(async () => {
-  services = await openTestServices({ now: () => clock })
   identity = openIdentity(services)
   app = new Hono<HttpEnv>()
   app.use(setRequestOrigin(services, identity))
@@ -30,7 +29,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await identity.settle()
-  await services.close()
 })
 beforeEach(() => void (clock += 3_600_000))
 

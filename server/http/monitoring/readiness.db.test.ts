@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { inProcessBus } from '#app/platform/live/bus.server.ts'
 import { openPool } from '#app/platform/db/db.server.ts'
 import { openLog } from '#app/platform/services/log.server.ts'
 import { createNatsBus } from '#app/platform/live/nats-bus.server.ts'
 import type { Services } from '#app/platform/services/services.server.ts'
 import { listMigrations } from '#db/migration-names.ts'
-import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
 import { createReadinessCheck } from './readiness.ts'
 
-let services: TestServices
+const services = await openFileServices()
 beforeAll(async () => {
-  services = await openTestServices()
   services.jobs.start()
 })
-afterAll(() => services.close())
 
 const check = (overrides: Partial<Services> = {}, migrations?: string[]) =>
   createReadinessCheck({ ...services, ...overrides }, migrations)()

@@ -1,7 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { inTransaction, systemTenant } from '#app/platform/db/db.server.ts'
 import type { Role } from '#app/platform/services/env.server.ts'
-import { raceTimeout } from '#app/platform/limits/race-timeout.server.ts'
 import type { Services } from '#app/platform/services/services.server.ts'
 
 declare const __MIGRATIONS__: readonly string[]
@@ -43,7 +43,8 @@ export function createReadinessCheck(services: Services, migrations = __MIGRATIO
 
 async function checkReadiness(services: Services, migrations: readonly string[]): Promise<Readiness> {
   const { jobs, bus, env } = services
-  const storage = (await raceTimeout(checkStorage(services, migrations), timeoutMs)) ?? unavailable
+  const storage =
+    (await Promise.race([checkStorage(services, migrations), sleep(timeoutMs, null, { ref: false })])) ?? unavailable
   const queue = needsJobs(env.ROLES) ? (jobs.isStarted() ? 'started' : 'starting') : 'unused'
   const reason =
     storage.database === 'away'

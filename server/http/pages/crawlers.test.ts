@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { parseEnv } from '#app/platform/services/env.server.ts'
 import { crawlerRoutes } from './crawlers.ts'
 
-const app = crawlerRoutes({ env: parseEnv({ BASE_URL: 'https://skykite.test' }), now: () => Date.UTC(2026, 0, 1) })
+const app = crawlerRoutes(
+  { env: parseEnv({ BASE_URL: 'https://skykite.test' }), now: () => Date.UTC(2026, 0, 1) },
+  () => ({ '/trust/:slug': ['privacy'], '/courses/:slug': ['first-flight'] }),
+)
 const read = async (path: string) => (await app.request(path)).text()
 
 test('robots.txt links the sitemap and disallows dashboards, certificates and the API in every language', async () => {
@@ -18,9 +21,14 @@ test('the sitemap lists public pages in four languages with alternate links', as
   expect(addresses).toEqual(
     expect.arrayContaining(['https://skykite.test/', 'https://skykite.test/th', 'https://skykite.test/ko/pricing']),
   )
+  expect(addresses).toEqual(
+    expect.arrayContaining(['https://skykite.test/trust/privacy', 'https://skykite.test/cn/courses/first-flight']),
+  )
   expect(addresses.length % 4).toBe(0)
   expect(text.match(/hreflang="zh-CN" href="https:\/\/skykite.test\/cn\/pricing"/g)).toHaveLength(4)
-  expect(addresses.join()).not.toMatch(/dashboard|login|certificates|:slug|test\/the-phaser/)
+  expect(addresses.join('\n')).not.toMatch(
+    /dashboard|login|certificates|:[a-z]|\/(beta|contribution|resource)$|test\/the-phaser/m,
+  )
 })
 
 test('security.txt contains a contact and an expiry date', async () => {

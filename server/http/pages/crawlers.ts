@@ -1,4 +1,7 @@
 import { Hono } from 'hono'
+import { getCatalog } from '#app/features/learning/courses/public.server.ts'
+import { listActivityCodes } from '#app/features/learning/resources/public.server.ts'
+import { trustSlugs } from '#app/features/site/reading/public.ts'
 import { languages, localePath } from '#app/platform/i18n/languages.ts'
 import { listPublicPaths } from '#app/platform/pages/public-pages.ts'
 import { listAlternates, buildCanonicalUrl } from '#app/platform/shell/document/seo.ts'
@@ -8,15 +11,27 @@ import type { HttpEnv } from '../http-app.ts'
 
 const oneYearMs = 365 * 24 * 60 * 60 * 1000
 
+/** Values of the parameter of each public path; a path without values is not listed. */
+type SitemapParameters = Readonly<Record<string, readonly string[]>>
+
+const readSitemapParameters = (): SitemapParameters => ({
+  '/trust/:slug': trustSlugs,
+  '/courses/:slug': getCatalog('en').map(({ id }) => id),
+  '/resource/:code': listActivityCodes(),
+})
+
 /** robots.txt and sitemap.xml for search engines, security.txt for people who report a vulnerability. */
-export function crawlerRoutes({ env, now }: Pick<Services, 'env' | 'now'>) {
+export function crawlerRoutes({ env, now }: Pick<Services, 'env' | 'now'>, readParameters = readSitemapParameters) {
   const app = new Hono<HttpEnv>()
   const cacheHeaders = { 'cache-control': 'public, max-age=3600' }
-  const sitemap = sitemapText(env.BASE_URL)
+  let sitemap: string | undefined
 
   app.get('/robots.txt', (c) => c.text(robotsText(env.BASE_URL), 200, cacheHeaders))
   app.get('/sitemap.xml', (c) =>
-    c.body(sitemap, 200, { ...cacheHeaders, 'content-type': 'application/xml; charset=utf-8' }),
+    c.body((sitemap ??= sitemapText(env.BASE_URL, readParameters())), 200, {
+      ...cacheHeaders,
+      'content-type': 'application/xml; charset=utf-8',
+    }),
   )
   app.get('/.well-known/security.txt', (c) => c.text(securityText(env.BASE_URL, now()), 200, cacheHeaders))
   return app
@@ -37,10 +52,12 @@ function robotsText(base: string): string {
   ].join('\n')
 }
 
-/** Lists public pages without URL parameters, in every language, with links to the other languages. */
-function sitemapText(base: string): string {
-  const entries = listPublicPaths(pages)
-    .filter((path) => !path.includes(':'))
+/** Lists public pages, in every language, with links to the other languages. */
+function sitemapText(base: string, parameters: SitemapParameters): string {
+  const entries = listPublicPaths(pages.filter((page) => !page.placeholder))
+    .flatMap((path) =>
+      path.includes(':') ? (parameters[path] ?? []).map((value) => path.replace(/:\w+/, value)) : [path],
+    )
     .flatMap((path) => languages.map(({ code }) => localePath(code, path)))
     .map((path) => {
       const alternateLinks = listAlternates(base, path).map(

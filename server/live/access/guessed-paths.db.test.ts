@@ -2,22 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defineView } from '#app/platform/live/live.server.ts'
 import type { SignedIn } from '#app/platform/request/request.server.ts'
-import {
-  actor,
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { noteKey } from '#rules/classrooms/class-board.ts'
 import { missingPathRate } from '#rules/live/timing.ts'
-import { livePaths } from '#app/features.server.ts'
+import { livePaths } from '#app/platform/feature-list.server.ts'
 import { createDirectory } from '../directory.ts'
 import { openScreen, openTestGateway, addSession } from '../testing.ts'
 
 /** Clients that guess paths, and limits of connections. */
-let services: TestServices
+const services = await openFileServices()
 let live: Awaited<ReturnType<typeof openTestGateway>>
 const people = new Map<string, SignedIn>()
 let checks = 0
@@ -32,7 +26,6 @@ const hidden = defineView({
 })
 
 beforeAll(async () => {
-  services = await openTestServices()
   live = await openTestGateway(services, { ...livePaths(), views: [...livePaths().views, hidden] }, people, {
     visitors: 20,
     perPerson: 8,
@@ -40,7 +33,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await live.close()
-  await services.close()
 })
 
 const openScreenAs = async (personId: string | null) =>

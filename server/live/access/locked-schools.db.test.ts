@@ -1,31 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defineStore } from '#app/platform/live/live.server.ts'
-import type { SignedIn } from '#app/platform/request/request.server.ts'
-import { actor, makePerson, makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
-import { openScreen, openTestGateway, addSession } from '../testing.ts'
+import { expect, test } from 'vitest'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { makePerson, makeSchool } from '#db/testing/test-services.ts'
+import { addSession, createShelfStore, openScreen, openFileGateway } from '../testing.ts'
 
 /** Live writes in one school do not wait for locks in another school. */
-let services: TestServices
-let live: Awaited<ReturnType<typeof openTestGateway>>
-const people = new Map<string, SignedIn>()
-const shelf = defineStore({
-  path: 'shelves/:schoolId',
-  enter: async (_, signedIn, { schoolId }) =>
-    signedIn && { actor: actor(signedIn.user.id), schoolId: schoolId!, facts: null },
-  allow: () => true,
-  canWrite: () => true,
-  check: () => null,
-  limits: { recordBytes: 100, perWriter: 500, perArea: 500 },
-})
+const services = await openFileServices()
+const shelf = createShelfStore({ recordBytes: 100, perWriter: 500, perArea: 500 })
 
-beforeAll(async () => {
-  services = await openTestServices()
-  live = await openTestGateway(services, { views: [], stores: [shelf], presences: [] }, people)
-})
-afterAll(async () => {
-  await live.close()
-  await services.close()
-})
+const { live, people } = openFileGateway(services, { views: [], stores: [shelf], presences: [] })
 
 async function createWriter() {
   const id = await makePerson(services)

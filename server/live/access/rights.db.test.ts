@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { definePresence, defineView } from '#app/platform/live/live.server.ts'
 import type { SignedIn } from '#app/platform/request/request.server.ts'
-import { actor, makePerson, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makePerson } from '#db/testing/test-services.ts'
 import { openScreen, openTestGateway, addSession } from '../testing.ts'
 
-let services: TestServices
+const services = await openFileServices()
 let live: Awaited<ReturnType<typeof openTestGateway>>
 const people = new Map<string, SignedIn>()
 /** Access checks wait for this promise. */
@@ -33,12 +34,10 @@ const present = definePresence({
 })
 
 beforeAll(async () => {
-  services = await openTestServices()
   live = await openTestGateway(services, { views: [secret], stores: [], presences: [present] }, people)
 })
 afterAll(async () => {
   await live.close()
-  await services.close()
 })
 
 const openScreenFor = (sessionId: string) => openScreen(live.url, live.gateway, sessionId)

@@ -1,15 +1,16 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { definePresence, defineStore, defineView } from '#app/platform/live/live.server.ts'
 import type { SignedIn } from '#app/platform/request/request.server.ts'
-import { actor, makePerson, makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { livePath, subprotocol } from '../gateway.ts'
 import { openScreen, openTestGateway, addSession } from '../testing.ts'
 
 /** How connections and processes end, and how other users learn of it. */
-let services: TestServices
+const services = await openFileServices()
 const people = new Map<string, SignedIn>()
 const enter = async (_: unknown, signedIn: SignedIn | null, { schoolId }: Record<string, string>) =>
   signedIn && { actor: actor(signedIn.user.id), schoolId: schoolId ?? null, facts: null }
@@ -37,11 +38,6 @@ const bulk = defineView({
 })
 const livePaths = { views: [bulk], stores: [drawer], presences: [classPresence] }
 const openLive = () => openTestGateway(services, livePaths, people)
-
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
 
 const sessionOf = async (name: string) => addSession(people, await makePerson(services), { name })
 /** A user who may write in the given number of schools. */

@@ -22,6 +22,8 @@ export type Connection = {
   bufferLimit: BufferLimit
   /** Whether other users see this user's presence, or the connection has writes for its disconnect. */
   needsFrequentPings: () => boolean
+  /** Hides the places that the client reports until it answers again. */
+  markSilent: () => void
   /** Checks access to all subscriptions again, with the current session of the caller. */
   recheck: (caller: Caller) => Promise<void>
   end: (code: number, reason: string) => void
@@ -49,7 +51,8 @@ export function openConnection(
     pingedAt: null,
     roundTripMs: 0,
     bufferLimit: sender.bufferLimit,
-    needsFrequentPings: () => subscriptions.showsPresence() || writes.hasDisconnectWrites(),
+    needsFrequentPings: () => subscriptions.presence.isShown() || writes.hasDisconnectWrites(),
+    markSilent: () => subscriptions.presence.setSilent(true),
     async recheck(caller) {
       connection.signedIn = caller
       access.clear()
@@ -79,6 +82,11 @@ export function openConnection(
     subscriptions.stopAll()
     socket.close(code, reason)
     setTimeout(() => socket.terminate(), withinMs).unref()
+  }
+
+  function markReceived() {
+    connection.lastReceivedAt = performance.now()
+    subscriptions.presence.setSilent(false)
   }
 
   function drop(code: number, reason: string) {
@@ -114,7 +122,12 @@ export function openConnection(
   }
 
   function handle(message: Message) {
-    if (message.t === 'on') {
+    if (message.t === 'here') {
+      subscriptions.report(message, requestGrant).then(
+        () => void unanswered--,
+        (error: unknown) => reportFailure(message.i, error),
+      )
+    } else if (message.t === 'on') {
       subscriptions.subscribe(message, requestGrant).then(
         () => void unanswered--,
         (error: unknown) => reportFailure(message.i, error),
@@ -127,7 +140,7 @@ export function openConnection(
   }
 
   socket.on('message', (data: Buffer, binary: boolean) => {
-    connection.lastReceivedAt = performance.now()
+    markReceived()
     trafficTotals.framesIn++
     trafficTotals.bytesIn += data.length
     if (context.closing || !sender.isOpen()) return
@@ -145,11 +158,11 @@ export function openConnection(
     }
   })
   socket.on('ping', (data: Buffer) => {
-    connection.lastReceivedAt = performance.now()
+    markReceived()
     if (sender.isOpen() && spend(1)) sender.send(pongFrame(data))
   })
   socket.on('pong', () => {
-    connection.lastReceivedAt = performance.now()
+    markReceived()
     if (connection.pingedAt !== null) {
       const roundTripMs = connection.lastReceivedAt - connection.pingedAt
       connection.roundTripMs = Math.min(connection.roundTripMs || Infinity, roundTripMs)

@@ -14,12 +14,13 @@ export function startHeartbeat(
   const timer = setInterval(() => {
     const now = performance.now()
     // After this process was suspended, pongs may still be unread, so this round closes no connection.
-    const paused = now - lastPingAt > timing.timeoutMs
+    const paused = now - lastPingAt > timing.silentMs - timing.pingMs
     const includesIdle = rounds++ % (idle.pingMs / timing.pingMs) === 0
     lastPingAt = now
     for (const [socket, connection] of connections) {
       alsoCheck(connection)
       const isFrequent = connection.needsFrequentPings()
+      if (isFrequent && !paused && now - connection.lastReceivedAt > timing.silentMs) connection.markSilent()
       if (!isFrequent && !includesIdle) continue
       if (!paused && now - connection.lastReceivedAt > (isFrequent ? timing : idle).timeoutMs) {
         droppedConnections.inc({ reason: 'silent' })

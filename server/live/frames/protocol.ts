@@ -7,6 +7,8 @@ export type Message =
   /** Subscribe; `r` is the revision the client already has. */
   | { t: 'on'; i: number; p: string; r?: string }
   | { t: 'off'; i: number; p: string }
+  /** Reports about the user at a presence path without a subscription; `null` ends the report. */
+  | { t: 'here'; i: number; p: string; v: Json }
   | { t: 'set'; i: number; p: string; v: Json }
   /** Writes several paths atomically. */
   | { t: 'update'; i: number; u: Record<string, Json> }
@@ -31,6 +33,7 @@ type ParsedJson = Record<string, unknown>
 /** Checks that a message has exactly the fields of its type. */
 const shapes: Record<string, (message: ParsedJson, fields: number) => boolean> = {
   on: ({ p, r }, fields) => isPath(p) && (fields === 3 || (fields === 4 && isRevision(r))),
+  here: ({ p, v }, fields) => isPath(p) && v !== undefined && fields === 4,
   off: ({ p }, fields) => isPath(p) && fields === 3,
   set: ({ p, v }, fields) => isPath(p) && v !== undefined && fields === 4,
   cas: ({ p, e, v, n }, fields) =>

@@ -84,6 +84,20 @@ test('presence stays complete when a process closes, and is incomplete for a whi
   expect(first.registry.isComplete()).toBe(true)
 })
 
+test('of several connections of a person, in any process, the one with the highest rank is shown', () => {
+  const [first, second] = [startProcess('first'), startProcess('second')]
+  const [older, newer, hidden] = [{}, {}, {}]
+  first.registry.enter('room', older, 'ann', 'older', 2)
+  first.registry.enter('room', hidden, 'ann', 'hidden', 1)
+  second.registry.enter('room', newer, 'ann', 'newer', 3)
+  advance(200)
+  const shown = () => [first, second].map(({ registry }) => registry.peopleAt('room').ann)
+  expect(shown()).toEqual(['newer', 'newer'])
+  second.registry.leave('room', newer)
+  advance(200)
+  expect(shown()).toEqual(['older', 'older'])
+})
+
 test('presence of a single process without a bus is always complete', () => {
   const registry = openPresence(inProcessBus(), 'alone', () => Date.now())
   openRegistries.push(registry)

@@ -1,10 +1,11 @@
-import type { Bus } from '#app/platform/live/bus.server.ts'
+import type { Announcement, Bus } from '#app/platform/live/bus.server.ts'
 import { presence as timing } from '#rules/live/timing.ts'
 import type { Json } from '#rules/live/values.ts'
 import { trackCompleteness } from './presence-completeness.ts'
 
 export type PresenceRegistry = {
-  enter: (area: string, connection: object, person: string, details: Json) => void
+  /** `rank`: of several connections of a person, the one with the highest rank is shown. */
+  enter: (area: string, connection: object, person: string, details: Json, rank?: number) => void
   leave: (area: string, connection: object) => void
   peopleAt: (area: string) => Record<string, Json>
   /** Whether `peopleAt` includes the people of all processes. */
@@ -14,7 +15,16 @@ export type PresenceRegistry = {
 
 const batchMs = 100
 
-type RemoteAnnouncement = { at: number; people: Record<string, Json> }
+type RankedPeople = Announcement['people']
+type RemoteAnnouncement = { at: number; people: RankedPeople }
+
+/** Selects the connection with the highest rank of each person. */
+function selectByRank(people: Iterable<readonly [string, RankedPeople[string]]>): RankedPeople {
+  const selected: RankedPeople = {}
+  for (const [person, candidate] of people)
+    if (!(selected[person] && selected[person].rank > candidate.rank)) selected[person] = candidate
+  return selected
+}
 
 /**
  * Tracks which people are present in an area. Each process announces its connections every few seconds. Announcements
@@ -25,13 +35,13 @@ export function openPresence(
   processId: string,
   now: () => number = () => performance.now(),
 ): PresenceRegistry {
-  const localConnections = new Map<string, Map<object, { person: string; details: Json }>>()
+  const localConnections = new Map<string, Map<object, { person: string; details: Json; rank: number }>>()
   const remotePeople = new Map<string, Map<string, RemoteAnnouncement>>()
 
   const completeness = trackCompleteness(bus, processId, now)
   const localPeople = (area: string) =>
-    Object.fromEntries(
-      [...(localConnections.get(area)?.values() ?? [])].map(({ person, details }) => [person, details]),
+    selectByRank(
+      [...(localConnections.get(area)?.values() ?? [])].map(({ person, details, rank }) => [person, { details, rank }]),
     )
   const announce = (area: string) => bus.announce({ process: processId, area, people: localPeople(area) })
 
@@ -73,9 +83,9 @@ export function openPresence(
   expiring.unref()
 
   return {
-    enter(area, connection, person, details) {
+    enter(area, connection, person, details, rank = 0) {
       const people = localConnections.get(area) ?? new Map()
-      localConnections.set(area, people.set(connection, { person, details }))
+      localConnections.set(area, people.set(connection, { person, details, rank }))
       announceSoon(area)
     },
     leave(area, connection) {
@@ -85,8 +95,9 @@ export function openPresence(
       announceSoon(area)
     },
     peopleAt(area) {
-      const remote = [...(remotePeople.get(area)?.values() ?? [])].map(({ people }) => people)
-      return Object.assign({}, ...remote, localPeople(area)) as Record<string, Json>
+      const remote = [...(remotePeople.get(area)?.values() ?? [])].flatMap(({ people }) => Object.entries(people))
+      const people = selectByRank([...remote, ...Object.entries(localPeople(area))])
+      return Object.fromEntries(Object.entries(people).map(([person, { details }]) => [person, details]))
     },
     isComplete: completeness.isComplete,
     close() {

@@ -1,4 +1,4 @@
-import { isGuest, type Caller } from '#app/platform/live/live.server.ts'
+import type { Caller } from '#app/platform/live/live.server.ts'
 import { mayRead, type Access, type Grant } from '../access/access.ts'
 import { variantOf, type Listener } from './channel.ts'
 import type { LiveContext } from '../context.ts'
@@ -6,6 +6,8 @@ import type { PathMatch } from '../directory.ts'
 import { listeners } from '../metrics.ts'
 import type { Message } from '../frames/protocol.ts'
 import type { Sender } from '../frames/sender.ts'
+import { openOwnPresence, type OwnPresence } from '../presence/own-presence.ts'
+import { maxPresenceReports } from '#rules/live/timing.ts'
 
 type Subscription = Listener & {
   match: PathMatch
@@ -29,8 +31,12 @@ export type Subscriptions = {
   ) => Promise<void>
   stop: (path: string) => void
   stopAll: () => void
-  /** Whether a subscription shows the user as present to other users. */
-  showsPresence: () => boolean
+  /** Stores the place that the client reports about itself. */
+  report: (
+    message: Extract<Message, { t: 'here' }>,
+    requestGrant: (match: PathMatch) => Promise<Grant>,
+  ) => Promise<void>
+  presence: Pick<OwnPresence, 'isShown' | 'hasReports' | 'setSilent'>
   /** Checks access to all subscribed paths again, and the variant that the user may see. */
   recheck: () => Promise<void>
 }
@@ -44,8 +50,7 @@ export function openSubscriptions(
   const subscriptions = new Map<string, Subscription>()
   /** Running access checks; an `off` message during the check cancels the subscription. */
   const pendingChecks = new Set<{ path: string; isCancelled: boolean }>()
-  const connectionKey = {}
-  let presenceCount = 0
+  const ownPresence = openOwnPresence(presence, getCaller)
 
   async function startSubscription(
     path: string,
@@ -66,15 +71,7 @@ export function openSubscriptions(
     }
     subscriptions.set(path, subscription)
     listeners.inc()
-    if (subscription.presentAt !== null) {
-      presenceCount++
-      const caller = getCaller()
-      const details =
-        caller && !isGuest(caller) && match.kind === 'presence'
-          ? match.definition.describe(caller, grant.actor, grant.facts)
-          : {}
-      if (caller) presence.enter(subscription.presentAt, connectionKey, caller.user.id, details)
-    }
+    if (subscription.presentAt !== null) ownPresence.subscribe(subscription.presentAt, match, grant)
     try {
       const unsubscribe = await channels.subscribe(subscription, path, match, grant, clientRevision)
       // The client may have unsubscribed while the value was read.
@@ -98,9 +95,7 @@ export function openSubscriptions(
     subscription.open = false
     subscription.stop?.()
     listeners.dec()
-    if (subscription.presentAt === null) return
-    presenceCount--
-    presence.leave(subscription.presentAt, connectionKey)
+    if (subscription.presentAt !== null) ownPresence.unsubscribe(subscription.presentAt)
   }
 
   return {
@@ -120,9 +115,23 @@ export function openSubscriptions(
       sender.accept(i)
     },
     stop: cancelAndStop,
-    stopAll: () => [...subscriptions.keys()].forEach(stop),
-    showsPresence: () => presenceCount > 0,
+    stopAll() {
+      ;[...subscriptions.keys()].forEach(stop)
+      ownPresence.leaveAll()
+    },
+    async report({ i, p, v }, requestGrant) {
+      const match = directory.find(p)
+      const grant = match?.kind === 'presence' ? await requestGrant(match) : null
+      if (!sender.isOpen()) return
+      if (!match || !grant) return sender.refuse(i, 'not-found')
+      const otherReports = ownPresence.reports().filter(({ area }) => area !== match.area)
+      if (otherReports.length >= maxPresenceReports) return sender.refuse(i, 'too-many-paths')
+      if (ownPresence.report(match, grant, v)) sender.accept(i)
+      else sender.refuse(i, 'bad-report')
+    },
+    presence: ownPresence,
     async recheck() {
+      for (const match of ownPresence.reports()) ownPresence.regrant(match.area, await access.recheckGrant(match))
       for (const [path, subscription] of [...subscriptions]) {
         const currentGrant = await access.recheckGrant(subscription.match)
         const grant = currentGrant && mayRead(subscription.match, currentGrant) ? currentGrant : null

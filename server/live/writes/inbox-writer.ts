@@ -8,53 +8,44 @@ import { batchRows, batchSizes } from '../metrics.ts'
 
 // oxlint-disable-next-line no-explicit-any -- each inbox keeps its own types; here they are only passed through
 type AnyInbox = Inbox<any, any>
-type Pending = {
-  received: InboxMessage<unknown, unknown>
-  saved: () => void
-  failed: (error: unknown) => void
-}
+type AnyMessage = InboxMessage<unknown, unknown>
 
 export type InboxWriter = {
-  submit: (inbox: AnyInbox, pending: Pending) => void
+  /** Resolves after the commit. */
+  submit: (inbox: AnyInbox, message: AnyMessage) => Promise<null>
   idle: () => Promise<void>
 }
 
 /** Group commits of the messages of each inbox. */
 export function createInboxWriter(services: Services): InboxWriter {
-  const commits = new Map<AnyInbox, GroupCommit<Pending>>()
+  const commits = new Map<AnyInbox, GroupCommit<AnyMessage, null>>()
   return {
-    submit(inbox, pending) {
+    submit(inbox, message) {
       const inboxCommits = commits.get(inbox) ?? openCommits(services, inbox)
       commits.set(inbox, inboxCommits)
-      inboxCommits.submit(pending)
+      return inboxCommits.submit(message)
     },
     idle: async () => void (await Promise.all([...commits.values()].map((inboxCommits) => inboxCommits.idle()))),
   }
 }
 
-const openCommits = (services: Services, inbox: AnyInbox): GroupCommit<Pending> =>
-  groupCommit<Pending, AppError | null>({
+const openCommits = (services: Services, inbox: AnyInbox): GroupCommit<AnyMessage, null> =>
+  groupCommit({
     // Programs take long, so schools do not wait for those of others.
     limits: { ...groupCommits.inboxes, ...(inbox.isJudged && { isAlwaysSeparate: true }) },
-    laneOf: ({ received }) => inbox.batchKey(received.facts),
-    schoolsOf: ({ received }) => [received.schoolId ?? ''],
-    async save(batch) {
-      batchSizes.observe(batch.length)
-      const messages = batch.map(({ received }) => received)
-      return inbox.save(services, messages)
+    laneOf: ({ facts }) => inbox.batchKey(facts),
+    schoolsOf: ({ schoolId }) => [schoolId ?? ''],
+    async save(messages) {
+      batchSizes.observe(messages.length)
+      const refusals = await inbox.save(services, messages)
+      batchRows.inc(messages.length)
+      return refusals
     },
-    onSaved(batch, refusals) {
-      batchRows.inc(batch.length)
-      batch.forEach(({ saved, failed }, index) => {
-        const refusal = refusals[index]
-        if (refusal) failed(refusal)
-        else saved()
-      })
-    },
-    onFailed(batch, error) {
-      if (!isOutage(error) && !(error instanceof AppError))
-        services.log.error({ error, messages: batch.length }, 'saving inbox messages failed')
-      for (const { failed } of batch) failed(isOutage(error) ? new AppError('unavailable') : error)
+    mapError(error, messages) {
+      if (isOutage(error)) return new AppError('unavailable')
+      if (!(error instanceof AppError))
+        services.log.error({ error, messages: messages.length }, 'saving inbox messages failed')
+      return error
     },
     // It is unknown whether a lost batch was committed, but saving twice is harmless.
     isRetryable: (error) => isOutage(error) || isConflict(error),

@@ -13,7 +13,7 @@ import type { Change, Write, WriteResult } from './store-writer.ts'
 /** SQL statements of stored writes. */
 
 /** Writes any number of whole records in one statement. */
-export async function writeWholeRecords(pool: pg.Pool, group: Change[]): Promise<WriteResult[]> {
+export async function writeWholeRecords(pool: pg.Pool, group: readonly Change[]): Promise<WriteResult[]> {
   // The last write of a record wins; earlier writes in the batch are acknowledged as well.
   const written: WriteResult = { ok: true, revision: await writeRecords(pool, lastWritePerRecord(group)) }
   return group.map(() => written)
@@ -64,7 +64,7 @@ function areasOf(writes: Write[]): [Buffer, Buffer, number[], number[]] {
   ]
 }
 
-function lastWritePerRecord(group: Change[]): Write[] {
+function lastWritePerRecord(group: readonly Change[]): Write[] {
   const rowIndexes = new Map<string, number>()
   const rows: Write[] = []
   for (const { writes } of group) {
@@ -83,7 +83,7 @@ function lastWritePerRecord(group: Change[]): Write[] {
 }
 
 /** Writes nested values, whole areas and compare-and-set, with one statement each but in one transaction. */
-export function writeComplexChanges(pool: pg.Pool, group: Change[]): Promise<WriteResult[]> {
+export function writeComplexChanges(pool: pg.Pool, group: readonly Change[]): Promise<WriteResult[]> {
   return inTransaction(pool, systemTenant, async (db) => {
     await startWrites(
       db,

@@ -34,22 +34,9 @@ export type Change = { writes: Write[]; expect?: number; name?: string }
 
 export type WriteResult = { ok: true; revision: number } | { ok: false; revision: number; value: Json }
 
-/**
- * Receives the results of all changes of a connection; each change has a number. `flush` is called at the end of a
- * batch, to send all acknowledgements together.
- */
-export type Submitter = {
-  written: (id: number, written: WriteResult) => void
-  failed: (id: number, error: unknown) => void
-  flush: () => void
-}
-
-type Pending = { change: Change; submitter: Submitter; id: number }
-
 export type StoreWriter = {
   /** Changes of the same source are committed in order. */
-  submit: (change: Change, submitter: Submitter, id: number, source: number) => void
-  write: (change: Change) => Promise<WriteResult>
+  write: (change: Change, source?: number) => Promise<WriteResult>
   idle: () => Promise<void>
 }
 
@@ -57,22 +44,12 @@ export type StoreWriter = {
 export function createStoreWriter(services: Pick<Services, 'pool' | 'bus' | 'log'>): StoreWriter {
   const fullAreas = trackFullAreas()
   const groups = Array.from({ length: storedWriteGroups }, () => openCommits(services, fullAreas.recordRefusal))
-  const submit: StoreWriter['submit'] = (change, submitter, id, source) => {
-    const refusal = fullAreas.cachedRefusal(change)
-    if (refusal) submitter.failed(id, refusal)
-    else groups[source % storedWriteGroups]!.submit({ change, submitter, id })
-  }
   return {
-    submit,
-    write: (change) =>
-      new Promise((resolve, failed) =>
-        submit(
-          change,
-          { written: (_, written) => resolve(written), failed: (_, error) => failed(error), flush: () => {} },
-          0,
-          laneSourceOf(change.writes[0]!.area),
-        ),
-      ),
+    async write(change, source = laneSourceOf(change.writes[0]!.area)) {
+      const refusal = fullAreas.cachedRefusal(change)
+      if (refusal) throw refusal
+      return groups[source % storedWriteGroups]!.submit(change)
+    },
     idle: async () => void (await Promise.all(groups.map((group) => group.idle()))),
   }
 }
@@ -80,40 +57,29 @@ export function createStoreWriter(services: Pick<Services, 'pool' | 'bus' | 'log
 const openCommits = (
   { pool, bus, log }: Pick<Services, 'pool' | 'bus' | 'log'>,
   onRefusal: FullAreas['recordRefusal'],
-): GroupCommit<Pending> =>
-  groupCommit<Pending, WriteResult>({
+): GroupCommit<Change, WriteResult> =>
+  groupCommit({
     limits: groupCommits.storedWrites,
-    laneOf: (pending) => schoolsOf(pending).join(' '),
+    laneOf: (change) => schoolsOf(change).join(' '),
     schoolsOf,
     kindOf: hasOnlyWholeRecords,
-    save(group) {
-      batchSizes.observe(group.length)
-      const changes = group.map(({ change }) => change)
-      return hasOnlyWholeRecords(group[0]!) ? writeWholeRecords(pool, changes) : writeComplexChanges(pool, changes)
+    async save(changes) {
+      batchSizes.observe(changes.length)
+      const write = hasOnlyWholeRecords(changes[0]!) ? writeWholeRecords : writeComplexChanges
+      const results = await write(pool, changes)
+      batchRows.inc(changes.length)
+      new Set(changes.flatMap(({ writes }) => writes.map(({ area }) => area))).forEach((area) => bus.publish(area))
+      return results
     },
-    onSaved(group, results) {
-      batchRows.inc(group.length)
-      const submitters = new Set<Submitter>()
-      const areas = new Set<string>()
-      for (const [index, { submitter, id, change }] of group.entries()) {
-        submitter.written(id, results[index]!)
-        submitters.add(submitter)
-        for (const { area } of change.writes) areas.add(area)
-      }
-      submitters.forEach((submitter) => submitter.flush())
-      areas.forEach((area) => bus.publish(area))
-    },
-    onFailed(group, error) {
+    mapError(error, changes) {
       const refusal = isOutage(error) ? new AppError('unavailable') : mapRefusal(error)
-      if (!refusal) log.error({ error, writes: group.length }, 'stored writes failed')
-      for (const { submitter, id, change } of group) {
-        if (refusal?.code === 'refused') onRefusal(change, refusal)
-        submitter.failed(id, refusal ?? error)
-      }
+      if (!refusal) log.error({ error, writes: changes.length }, 'stored writes failed')
+      if (refusal?.code === 'refused') for (const change of changes) onRefusal(change, refusal)
+      return refusal ?? error
     },
     // After an outage it is unknown whether a batch was committed, but whole records may be written twice.
-    isRetryable: (error, pending) =>
-      isLocked(error) || isConflict(error) || (isOutage(error) && hasOnlyWholeRecords(pending)),
+    isRetryable: (error, change) =>
+      isLocked(error) || isConflict(error) || (isOutage(error) && hasOnlyWholeRecords(change)),
     splitsBySchool: isLocked,
   })
 
@@ -124,12 +90,12 @@ export function laneSourceOf(area: string): number {
   return source
 }
 
-const schoolsOf = ({ change: { writes } }: Pending): string[] =>
+const schoolsOf = ({ writes }: Change): string[] =>
   writes.length === 1 ? [writes[0]!.schoolId] : [...new Set(writes.map(({ schoolId }) => schoolId))].toSorted()
 
 /**
  * Whether a change writes whole records only: any number of these fit into one atomic statement. Writes with an audit
  * entry need a separate statement.
  */
-const hasOnlyWholeRecords = ({ change: { writes, expect } }: Pending): boolean =>
+const hasOnlyWholeRecords = ({ writes, expect }: Change): boolean =>
   expect === undefined && writes.every(({ keys, audit }) => keys.length === 1 && audit === null)

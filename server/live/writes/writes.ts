@@ -8,7 +8,7 @@ import type { PathMatch, InboxMatch } from '../directory.ts'
 import { shortFrame } from '../frames/frames.ts'
 import type { Message } from '../frames/protocol.ts'
 import type { Sender } from '../frames/sender.ts'
-import { laneSourceOf, type Submitter, type Write } from './store-writer.ts'
+import { laneSourceOf, type Write, type WriteResult } from './store-writer.ts'
 
 export type WriteMessage = Extract<Message, { t: 'set' | 'update' | 'cas' | 'bye' }>
 
@@ -49,9 +49,13 @@ export function openWrites(
   function commit(message: WriteMessage, update: Update, writes: Write[]) {
     if (message.t === 'bye') return saveForDisconnect(message.i, update, writes)
     source ??= laneSourceOf(writes[0]!.area)
-    if (message.t !== 'cas') return writer.submit({ writes }, submitter, message.i, source)
-    if (writes[0]!.keys.length === 0) throw new AppError('refused', { reason: 'bad-key' })
-    writer.submit({ writes, expect: message.e, name: message.n }, submitter, message.i, source)
+    const isConditional = message.t === 'cas'
+    if (isConditional && writes[0]!.keys.length === 0) throw new AppError('refused', { reason: 'bad-key' })
+    const change = isConditional ? { writes, expect: message.e, name: message.n } : { writes }
+    writer.write(change, source).then(
+      (result) => acknowledge(message.i, result),
+      (error: unknown) => onFailed(message.i, error),
+    )
   }
 
   function saveForDisconnect(i: number, update: Update, writes: Write[]) {
@@ -78,14 +82,14 @@ export function openWrites(
       if (!grant?.schoolId || !grant.actor.id) throw new AppError('not-found')
       const value = match.definition.parse(v) as unknown
       if (value === null) throw new AppError('refused', { reason: 'bad-answer' })
-      inboxes.submit(match.definition, {
-        received: { ...grant, value, receivedAt, roundTripMs: roundTripMs() },
-        saved() {
+      const message = { ...grant, value, receivedAt, roundTripMs: roundTripMs() }
+      inboxes.submit(match.definition, message).then(
+        () => {
           onAnswered()
           sender.accept(i)
         },
-        failed: (error) => onFailed(i, error),
-      })
+        (error: unknown) => onFailed(i, error),
+      )
     }
     const cachedGrant = access.cachedGrant(match.area)
     if (cachedGrant !== undefined) return submit(cachedGrant)
@@ -94,19 +98,19 @@ export function openWrites(
       .catch((error: unknown) => onFailed(i, error))
   }
 
-  // Send the acknowledgements of a batch together, because each system call is expensive.
+  // The acknowledgements of a batch are sent together, because each system call is expensive: all of its promises
+  // resolve before the next microtask.
   let acknowledgements = ''
-  const submitter: Submitter = {
-    written(i, written) {
-      onAnswered()
-      if (written.ok) acknowledgements += shortFrame(`{"t":"ok","i":${i},"r":${written.revision}}`)
-      else sender.sendText(`{"t":"now","i":${i},"r":${written.revision},"v":${JSON.stringify(written.value)}}`)
-    },
-    failed: onFailed,
-    flush() {
-      if (acknowledgements) sender.send(acknowledgements)
-      acknowledgements = ''
-    },
+  function acknowledge(i: number, result: WriteResult) {
+    onAnswered()
+    if (!result.ok)
+      return sender.sendText(`{"t":"now","i":${i},"r":${result.revision},"v":${JSON.stringify(result.value)}}`)
+    if (acknowledgements === '') queueMicrotask(sendAcknowledgements)
+    acknowledgements += shortFrame(`{"t":"ok","i":${i},"r":${result.revision}}`)
+  }
+  function sendAcknowledgements() {
+    sender.send(acknowledgements)
+    acknowledgements = ''
   }
 
   return {

@@ -149,6 +149,12 @@ test.each([
     'export const a = (x: string) => import(`../rooms/${x}.tsx`)',
     'may not import features/rooms',
   ],
+  [
+    'features do not import the list of features',
+    'app/features/games/b.server.ts',
+    `import '#app/features.server.ts'`,
+    'features/games may not import app/features.server.ts',
+  ],
   ['features do not import layouts', inGames, `import '#app/layouts/landing.tsx'`, 'may not import layouts'],
   [
     'layouts import only public files of features',
@@ -276,6 +282,25 @@ test('reports circular feature imports with their path', () => {
     'circular feature imports: games → rooms → rewards → games ' +
       '(app/features/games/pages/play.tsx:2, app/features/rooms/bonus.ts:1, app/features/rewards/public.ts:1)',
   ])
+})
+
+test.each([
+  ['values', `import { b } from './b.ts'\nexport const a = b`],
+  ['a re-export', `export { b } from './b.ts'`],
+  ['an eager glob', `export const a = import.meta.glob('./b.*', { eager: true })`],
+])('reports circular imports of modules through %s', (_, text) => {
+  const cycle = { 'app/ui/a.ts': text, 'app/ui/b.ts': `import { a } from './a.ts'\nexport const b = a` }
+  expect(checkImports(makeTree({ ...sound, ...cycle })).problems).toEqual([
+    'circular imports of modules: app/ui/a.ts → app/ui/b.ts → app/ui/a.ts',
+  ])
+})
+
+test.each([
+  ['types', `import type { B } from './b.ts'\nexport type A = B`],
+  ['modules that load later', `export const a = () => import('./b.ts')`],
+])('allows circular imports of %s', (_, text) => {
+  const cycle = { 'app/ui/a.ts': text, 'app/ui/b.ts': `import * as a from './a.ts'\nexport type B = typeof a` }
+  expect(checkImports(makeTree({ ...sound, ...cycle })).problems).toEqual([])
 })
 
 const withTables = {

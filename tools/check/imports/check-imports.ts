@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { runWhenMain, type Report } from '../check-report.ts'
 import { findRestrictedCalls } from './restricted-calls.ts'
 import { cyclesIn, importsOf, readAliases, type Import } from './import-graph.ts'
@@ -27,6 +27,7 @@ export function checkImports(root: string): Report {
       ...sources.flatMap(({ path, errors }) => errors.map((error) => `${path} does not parse: ${error}`)),
       ...imports.flatMap((imported) => describeObjection(root, imported)),
       ...featureCycles(imports),
+      ...moduleCycles(sources, imports),
       ...findLargeFolders(filesUnder(root, [...codeFolders, 'docs'], [''])),
       ...sources.filter(isRule).flatMap(describeImpurities),
       ...sources.flatMap((source) =>
@@ -75,6 +76,19 @@ function featureCycles(imports: Import[]): string[] {
     const steps = cycle.slice(1).map((to, index) => reasons.get(`${cycle[index]} ${to}`)!)
     return `circular feature imports: ${cycle.join(' → ')} (${steps.map(({ from, line }) => `${from}:${line}`).join(', ')})`
   })
+}
+
+/** In a cycle, a module runs before a module that it imports. */
+function moduleCycles(sources: Source[], imports: Import[]): string[] {
+  const graph = new Map(sources.map(({ path }) => [path, new Set<string>()]))
+  for (const { from, to, typeOnly, isLazy } of imports) {
+    if (typeOnly || isLazy || to.kind !== 'file') continue
+    const paths = to.path.includes('*')
+      ? [...graph.keys()].filter((path) => posix.matchesGlob(path, to.path))
+      : [to.path].filter((path) => graph.has(path))
+    for (const path of paths) graph.get(from)!.add(path)
+  }
+  return cyclesIn(graph).map((cycle) => `circular imports of modules: ${cycle.join(' → ')}`)
 }
 
 runWhenMain(import.meta, 'imports', checkImports)

@@ -10,6 +10,8 @@ export type Import = {
   /** The import specifier as written in the source. */
   written: string
   typeOnly: boolean
+  /** Loads after the importing module, so it closes no cycle. */
+  isLazy: boolean
   to: Destination
 }
 
@@ -26,28 +28,31 @@ export function readAliases(root: string): Aliases {
 }
 
 export function importsOf(source: Source, aliases: Aliases): Import[] {
-  return [...statements(source), ...expressions(source)].map(({ written, offset, typeOnly }) => ({
+  return [...statements(source), ...expressions(source)].map(({ written, offset, typeOnly, isLazy }) => ({
     from: source.path,
     line: lineAt(source.text, offset),
     written: written ?? source.text.slice(offset, offset + 60).split('\n')[0]!,
     typeOnly,
+    isLazy,
     to: written === undefined ? unreadable : resolve(source.path, written, aliases),
   }))
 }
 
 const unreadable: Destination = { kind: 'unknown', why: 'the import path is not constant' }
 
-type ImportMatch = { written: string | undefined; offset: number; typeOnly: boolean }
+type ImportMatch = { written: string | undefined; offset: number; typeOnly: boolean; isLazy: boolean }
 
 function statements({ module }: Source): ImportMatch[] {
   const imports = module.staticImports.map(({ moduleRequest, entries, start }) => ({
     written: moduleRequest.value,
     offset: start,
     typeOnly: entries.length > 0 && entries.every((entry) => entry.isType),
+    isLazy: false,
   }))
   const reexports = module.staticExports.flatMap(({ entries, start }) => {
     const written = entries[0]?.moduleRequest?.value
-    return written === undefined ? [] : [{ written, offset: start, typeOnly: entries.every((entry) => entry.isType) }]
+    const typeOnly = entries.every((entry) => entry.isType)
+    return written === undefined ? [] : [{ written, offset: start, typeOnly, isLazy: false }]
   })
   return [...imports, ...reexports]
 }
@@ -56,13 +61,14 @@ function expressions({ program }: Source): ImportMatch[] {
   const matches: ImportMatch[] = []
   walk(program as Node, (node) => {
     if (node.type === 'ImportExpression')
-      matches.push({ written: withHoles(node.source), offset: node.start, typeOnly: false })
+      matches.push({ written: withHoles(node.source), offset: node.start, typeOnly: false, isLazy: true })
     if (node.type === 'TSImportType')
-      matches.push({ written: literalText(node.source), offset: node.start, typeOnly: true })
+      matches.push({ written: literalText(node.source), offset: node.start, typeOnly: true, isLazy: false })
     if (isGlob(node)) {
       for (const pattern of node.arguments[0]?.elements ?? [node.arguments[0]]) {
         const written = withHoles(pattern)
-        if (!written?.startsWith('!')) matches.push({ written, offset: node.start, typeOnly: false })
+        if (!written?.startsWith('!'))
+          matches.push({ written, offset: node.start, typeOnly: false, isLazy: !isEager(node) })
       }
     }
   })
@@ -71,6 +77,9 @@ function expressions({ program }: Source): ImportMatch[] {
 
 const isGlob = (node: Node) =>
   node.type === 'CallExpression' && node.callee.object?.type === 'MetaProperty' && node.callee.property.name === 'glob'
+
+const isEager = (glob: Node): boolean =>
+  (glob.arguments[1]?.properties ?? []).some(({ key, value }: Node) => key.name === 'eager' && value.value === true)
 
 /** A template with a constant prefix can still be resolved to a folder. */
 function withHoles(node: Node): string | undefined {

@@ -27,7 +27,7 @@ const mayImport: Record<string, string[] | 'anything'> = {
   runtimes: ['rules', 'runtimes'],
   ui: ['rules types', 'rule of links', 'ui'],
   platform: ['rules', 'ui', 'platform', 'locales'],
-  features: ['rules', 'runtimes', 'ui', 'platform', 'content', 'own feature', 'public files', 'feature list'],
+  features: ['rules', 'runtimes', 'ui', 'platform', 'content', 'own feature', 'public files'],
   layouts: ['rules', 'ui', 'platform', 'layouts', 'public files'],
   guards: ['rules', 'ui', 'platform', 'guards', 'public files'],
   app: ['rules', 'ui', 'platform', 'features', 'layouts', 'guards', 'app'],
@@ -44,7 +44,7 @@ const mayImport: Record<string, string[] | 'anything'> = {
     'feature list',
     'public files',
   ],
-  db: ['rules', 'platform', 'db', 'feature tables', 'public files'],
+  db: ['rules', 'platform', 'db', 'feature list', 'feature tables', 'public files'],
   tools: 'anything',
   bench: 'anything',
   faults: 'anything',
@@ -56,7 +56,7 @@ const mayImport: Record<string, string[] | 'anything'> = {
 const parts: Record<string, (to: FileLocation, from: FileLocation, typeOnly: boolean) => boolean> = {
   'own feature': (to, from) => to.layer === 'features' && to.feature === from.feature,
   'public files': (to) => to.layer === 'features' && /^public(-tables|-player)?(\.server)?\.ts$/.test(to.within),
-  // The list of all feature manifests, for features that process the tables of every feature.
+  // Imported where services are opened. Features read the list from `app/platform/feature-list.server.ts`.
   'feature list': (to) => to.layer === 'app' && to.within === 'features.server.ts',
   'route table': (to) => to.layer === 'app' && to.within === 'routes.ts',
   'feature tables': (to) => to.layer === 'features' && to.within === 'tables.server.ts',

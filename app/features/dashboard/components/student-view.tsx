@@ -10,6 +10,7 @@ import { Card } from '#app/ui/surfaces/card.tsx'
 import { Kite } from '#app/ui/kite/kite.tsx'
 import { PathSteps } from '#app/ui/feedback/path-steps.tsx'
 import type { NextForStudent, StudentDashboard } from '../contract.ts'
+import { TestCard } from './test-card.tsx'
 import { PuzzlePicture } from './puzzle-picture.tsx'
 import PuzzleSeries from './puzzle-series.tsx'
 import styles from './student-view.module.css'
@@ -29,7 +30,7 @@ export function StudentView({
       <div className={styles.day}>
         {next ? <NextStepCard next={next} /> : <PuzzleSeries storageKey={me} className={styles.puzzle} />}
         <div className={styles.side}>
-          <StudentDayCard day={day} />
+          <StudentDayCard classroomId={room.id} day={day} />
           <Card className={styles.class} title={t('student.class')}>
             {teachers.length > 0 && (
               <p className={styles.hint}>{t('student.teachers', { names: teachers.join(', ') })}</p>
@@ -49,9 +50,11 @@ export function StudentView({
 }
 
 /** Card with the step that the student continues with. */
-function NextStepCard({ next: { lesson, number, steps, now, path, map } }: { next: NextForStudent }) {
+function NextStepCard({ next }: { next: NextForStudent }) {
   const { t } = useTranslation('dashboard')
   const localized = useLocalePath()
+  const { lesson, number, steps, now, path, map, test } = next
+  if (test) return <TestCard lesson={lesson} path={path} test={test} />
   return (
     <Card depth="lifted" padding="none" className={styles.next}>
       <PuzzlePicture map={map ?? undefined} className={styles.picture} />

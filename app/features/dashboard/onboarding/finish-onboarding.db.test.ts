@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { findSchools, listPendingSchools } from '#app/features/people/schools/public.server.ts'
 import { read } from '#app/platform/db/query.server.ts'
-import {
-  actor,
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { finishOnboarding } from './finish-onboarding.server.ts'
 import { workspacesOf } from '#app/features/people/workspaces/public.server.ts'
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
+const services = await openFileServices()
 
 async function createNewcomer() {
   const id = await makePerson(services, 'new')
@@ -42,6 +32,20 @@ test('a teacher gets a personal school with a class', async () => {
     { kind: 'classroom', name: '4B', relations: ['owner'], schoolRoles: ['admin', 'teacher'] },
   ])
   expect(rooms[0]!.code).toMatch(/^[2-9A-Z]{8}$/)
+})
+
+test.each([
+  ['Grade 4', undefined, 'block'],
+  ['ป.1', undefined, 'icon'],
+  ['Grade 4', 'icon', 'icon'],
+])('the first class of grade %s with the choice %s starts with the skin %s', async (grade, codingSkin, skin) => {
+  const id = await createNewcomer()
+  await execute(services, finishOnboarding, { ...teacher, grade, codingSkin }, { actor: actor(id) })
+  const { rows } = await services.owner.query(
+    `SELECT coding_skin FROM classrooms c JOIN classroom_teachers t ON t.classroom_id = c.id WHERE t.user_id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ coding_skin: skin }])
 })
 
 test.each([

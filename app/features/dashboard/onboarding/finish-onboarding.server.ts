@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import { checkDisplayName } from '#rules/input/display-name.ts'
 import { onboardingRoles, maxSchoolNameLength } from '#rules/workspaces/onboarding.ts'
-import { checkTextLine } from '#rules/classrooms/classroom.ts'
+import { checkTextLine, codingSkins } from '#rules/classrooms/classroom.ts'
 import { can } from '#rules/permissions.ts'
 import {
   accountById,
@@ -32,6 +32,7 @@ const input = z.object({
   schoolId: schoolUuid.or(z.literal('')).optional(),
   classroomName: z.string().max(80).optional(),
   grade: z.string().max(20).optional(),
+  codingSkin: z.enum(codingSkins).optional(),
   timeZone: zoneField,
 })
 
@@ -140,13 +141,21 @@ async function createFirstClassroom(
   context: CommandContext,
   schoolId: SchoolId,
   account: Account,
-  { classroomName = '', grade: gradeText = '', locale }: Input,
+  { classroomName = '', grade: gradeText = '', locale, codingSkin }: Input,
 ): Promise<string | null> {
   if (!classroomName.trim()) return null
   const [name, grade] = [checkTextLine(classroomName, 'name'), checkTextLine(gradeText, 'grade')]
   if (!name.ok) throw new AppError('invalid', { fields: { classroomName: name.reason } })
   if (!grade.ok) throw new AppError('invalid', { fields: { grade: grade.reason } })
   const id = context.newId()
-  await insertClassroom(context, { id, schoolId, name: name.value!, grade: grade.value, locale, ownerId: account.id })
+  await insertClassroom(context, {
+    id,
+    schoolId,
+    name: name.value!,
+    grade: grade.value,
+    locale,
+    ownerId: account.id,
+    ...(codingSkin && { codingSkin }),
+  })
   return id
 }

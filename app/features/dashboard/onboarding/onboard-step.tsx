@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import IconChalkboard from '@tabler/icons-react/dist/esm/icons/IconChalkboard.mjs'
 import IconHeartHandshake from '@tabler/icons-react/dist/esm/icons/IconHeartHandshake.mjs'
+import { suggestSkin } from '#rules/classrooms/starting-skin.ts'
 import { onboardingRoles, type OnboardingStep } from '#rules/workspaces/onboarding.ts'
-import { languages, type Locale } from '#app/platform/i18n/languages.ts'
+import { LanguageOptions } from '#app/platform/i18n/language-options.tsx'
+import type { Locale } from '#app/platform/i18n/languages.ts'
 import { ReasonText } from '#app/platform/errors/refusal.tsx'
 import { SelectField, TextField } from '#app/ui/fields/field.tsx'
 import { defaultKite } from '#app/ui/kite/kite-design.ts'
@@ -10,6 +12,7 @@ import { Kite } from '#app/ui/kite/kite.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { ChoiceCards } from './choice-cards.tsx'
 import { CodeStep } from './code-step.tsx'
+import { FirstCourse } from './first-course.tsx'
 import { SchoolStep } from './school-step.tsx'
 import type { ReceivedInvitation, SchoolListing } from '../contract.ts'
 import type { Onboarding } from './use-onboarding.ts'
@@ -92,11 +95,7 @@ function ProfileStep({ onboarding: { answers, errors, answer } }: StepProps) {
         onChange={({ target }) => answer({ locale: target.value as Locale })}
         className={styles.language}
       >
-        {languages.map(({ code, nativeName, tag }) => (
-          <option key={code} value={code} lang={tag}>
-            {nativeName}
-          </option>
-        ))}
+        <LanguageOptions />
       </SelectField>
     </>
   )
@@ -132,6 +131,12 @@ function ClassroomFields({ onboarding: { answers, errors, answer } }: StepProps)
           maxLength={20}
         />
       </div>
+      {answers.classroomName.trim() !== '' && (
+        <FirstCourse
+          value={answers.codingSkin || (suggestSkin(answers.grade, answers.classroomName) ?? '')}
+          onChange={(codingSkin) => answer({ codingSkin })}
+        />
+      )}
     </>
   )
 }

@@ -7,6 +7,7 @@ import {
   type OnboardingRole,
   type OnboardingStep,
 } from '#rules/workspaces/onboarding.ts'
+import type { CodingSkin } from '#rules/classrooms/classroom.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import type { FieldReasons } from '#app/platform/errors/errors.ts'
 
@@ -21,6 +22,8 @@ export type Answers = {
   schoolSign: string
   classroomName: string
   grade: string
+  /** Empty until the user chooses: the grade decides. */
+  codingSkin: CodingSkin | ''
 }
 
 type FieldErrors = Partial<Record<keyof Answers, FieldReasons[string]>>
@@ -48,6 +51,7 @@ const fieldSteps: Record<keyof Answers, OnboardingStep> = {
   schoolSign: 'classroom',
   classroomName: 'classroom',
   grade: 'classroom',
+  codingSkin: 'classroom',
 }
 
 const storageName = 'skykite:onboarding'
@@ -70,6 +74,7 @@ export function useOnboarding(
     schoolSign: '',
     classroomName: '',
     grade: '',
+    codingSkin: '',
     ...initialAnswers,
   })
   const [errors, setErrors] = useState<FieldErrors>({})

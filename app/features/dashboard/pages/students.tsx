@@ -1,11 +1,16 @@
 import { useMemo, useState } from 'react'
 import { redirect, useSearchParams } from 'react-router'
 import { isUuid } from '#rules/input/uuid.ts'
-import { AttendanceScreen } from '#app/features/people/attendance/public.ts'
+import { AttendanceScreen, RollCallScreen } from '#app/features/people/attendance/public.ts'
 import { attendancePage } from '#app/features/people/attendance/public.server.ts'
 import { setExtraTime } from '#app/features/learning/courses/public.server.ts'
 import { ReportsScreen } from '#app/features/learning/reports/public.ts'
-import { reportsPage, writeReportComment } from '#app/features/learning/reports/public.server.ts'
+import { reportsPage, writeReportComments } from '#app/features/learning/reports/public.server.ts'
+import {
+  changePrivateNote,
+  deletePrivateNote,
+  writePrivateNote,
+} from '#app/features/people/private-notes/public.server.ts'
 import { loadRosterPage, rosterActions } from '#app/features/people/students/public.server.ts'
 import { RosterScreen, RosterSheets, useRosterActions, type OpenSheet } from '#app/features/people/students/public.ts'
 import { actions } from '#app/platform/commands/actions.server.ts'
@@ -36,18 +41,20 @@ export const handle: PageHandle = {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const [requestContext, workspace] = [getRequestContext(context), context.get(workspaceContext)]
-  const { id, name, schoolId, timeZone } = workspace
+  const { id, name, schoolId } = workspace
   const classroom = { id, name }
   const { searchParams } = new URL(request.url)
   const view = searchParams.get('view')
   const emptyData = { room: classroom, page: null, list: null, reports: null, attendance: null }
   if (view === 'reports')
     return { ...emptyData, reports: await reportsPage(requestContext, workspace, searchParams.get('page')) }
-  if (view === 'attendance')
-    return { ...emptyData, attendance: await attendancePage(requestContext, workspace, searchParams.get('day')) }
+  if (view === 'attendance') {
+    const requested = { day: searchParams.get('day'), week: searchParams.get('week') }
+    return { ...emptyData, attendance: await attendancePage(requestContext, workspace, requested) }
+  }
   const studentId = searchParams.get('student')
   if (studentId === null) return { ...emptyData, list: await loadRosterPage(requestContext, { id, schoolId }) }
-  const page = isUuid(studentId) ? await loadStudentPage(requestContext, { id, schoolId, timeZone }, studentId) : null
+  const page = isUuid(studentId) ? await loadStudentPage(requestContext, workspace, studentId) : null
   // The student was moved or removed, or never was in this class: show the roster.
   if (!page)
     throw redirect(buildWorkspaceAddress(requestContext, request, `/dashboard/classroom-dashboard/${id}/students`))
@@ -57,13 +64,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const action = actions({
   ...rosterActions(),
   'extra-time': setExtraTime,
-  'report-comment': writeReportComment,
+  'report-comments': writeReportComments,
+  'write-note': writePrivateNote,
+  'change-note': changePrivateNote,
+  'delete-note': deletePrivateNote,
 })
 
 /** Roster page of a class; shows one student with `?student=`, and reports or attendance with `?view=`. */
 export default function Students({ loaderData }: Route.ComponentProps) {
   const { room, reports, attendance } = loaderData
   if (reports) return <ReportsScreen classroom={room} page={reports} />
+  if (attendance?.view === 'roll') return <RollCallScreen key={attendance.days[0]} classroom={room} page={attendance} />
   if (attendance) return <AttendanceScreen classroom={room} page={attendance} />
   return <Roster {...loaderData} />
 }

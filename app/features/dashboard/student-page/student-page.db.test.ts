@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SchoolRole } from '#rules/permissions.ts'
 import { emptyForm } from '#app/platform/request/form.ts'
 import { newId } from '#app/platform/db/ids.server.ts'
 import { createChildClass } from '#db/testing/children.ts'
-import { actor, makePerson, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makePerson } from '#db/testing/test-services.ts'
 import { loadStudentPage } from './student-page.server.ts'
 
 const now = Date.parse('2026-11-19T05:00:00Z')
 const hour = 3_600_000
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices({ now: () => now })
-})
-afterAll(() => services.close())
+const services = await openFileServices({ now: () => now })
 
 const runSql = (text: string, ...values: unknown[]) => services.owner.query(text, values)
 

@@ -1,10 +1,13 @@
 import type { PersonId, SchoolId } from '#rules/ids.ts'
+import type { PermissionTarget } from '#rules/permissions.ts'
 import { daysOfTwoWeeks } from '#rules/time/week.ts'
 import { childLastSeen } from '#app/features/people/accounts/public.server.ts'
 import { listStartedLessons, loadExtraTime } from '#app/features/learning/courses/public.server.ts'
 import { loadClassActivity, listSolvedDays } from '#app/features/learning/progress/public.server.ts'
 import type { ClassActivity, StartedLesson } from '#app/features/learning/progress/public.ts'
 import { loadStreakDays } from '#app/features/play/rewards/public.server.ts'
+import { loadPrivateNotes } from '#app/features/people/private-notes/public.server.ts'
+import type { PrivateNote } from '#app/features/people/private-notes/public.ts'
 import { loadStudentProfile } from '#app/features/people/students/public.server.ts'
 import type { LearningFacts, StudentProfile } from '#app/features/people/students/public.ts'
 import { formatLocalDay } from '#app/platform/time/dates.ts'
@@ -14,7 +17,7 @@ import type { RequestContext } from '#app/platform/request/request.server.ts'
 const displayedDays = 14
 const dayMs = 24 * 60 * 60_000
 
-type ClassroomOfPage = { id: string; schoolId: SchoolId; timeZone: string }
+type ClassroomOfPage = PermissionTarget & { id: string; schoolId: SchoolId; timeZone: string }
 
 /** The student's profile with their progress, for the teachers of the class. */
 export type StudentPage = StudentProfile &
@@ -23,6 +26,8 @@ export type StudentPage = StudentProfile &
     days: { day: string; solved: number }[]
     lessons: StartedLesson[]
     learning: ClassActivity
+    /** `null` for a school admin who does not teach the class. */
+    privateNotes: PrivateNote[] | null
     now: number
   }
 
@@ -32,10 +37,11 @@ export type StudentPage = StudentProfile &
  */
 export const loadStudentPage = (
   { services, actor, locale }: RequestContext,
-  { id, schoolId, timeZone }: ClassroomOfPage,
+  classroom: ClassroomOfPage,
   studentId: PersonId,
 ): Promise<StudentPage | null> =>
   read(services, actor, async (db) => {
+    const { id, schoolId, timeZone } = classroom
     const profile = await loadStudentProfile(db, actor, { id, schoolId }, studentId)
     if (!profile) return null
     const now = services.now()
@@ -56,6 +62,7 @@ export const loadStudentPage = (
         .filter(({ day, solved: count }, index) => index % 7 < 5 || day === today || count > 0),
       lessons: await listStartedLessons(db, schoolId, studentId, locale),
       learning,
+      privateNotes: await loadPrivateNotes(db, actor, classroom, studentId),
       now,
     }
   })

@@ -1,5 +1,7 @@
 import { stripState } from '#rules/classrooms/class-strip.ts'
+import { useClassPresence } from '#app/features/people/classrooms/public.ts'
 import { LearnedDays, StudentLessons, StudentNow, type ClassActivity } from '#app/features/learning/progress/public.ts'
+import { PrivateNotes } from '#app/features/people/private-notes/public.ts'
 import { StudentScreen, type OpenSheet, type useRosterActions } from '#app/features/people/students/public.ts'
 import { useLive } from '#app/platform/live/live.ts'
 import { useCurrentMinute } from '#app/platform/time/use-current-minute.ts'
@@ -15,9 +17,9 @@ type StudentPageProps = {
 
 /** Student page of a class: the student's profile with current activity, lessons and learning days. */
 export function StudentPage({ classroomId, page, actions, onOpen }: StudentPageProps) {
-  const { student, lessons } = page
+  const { student, lessons, privateNotes } = page
   const { id } = student
-  const present = id in useLive<Record<string, { teaches: boolean }>>(`classrooms/${classroomId}/presence`, {})
+  const present = id in useClassPresence(classroomId)
   const activity = useLive<ClassActivity>(`classrooms/${classroomId}/progress`, page.learning)[id]
   // The live path has no details of the steps, so reload the page when the activity changes.
   useReloadOnChange(activityKey(activity), activityKey(page.learning[id]))
@@ -35,6 +37,7 @@ export function StudentPage({ classroomId, page, actions, onOpen }: StudentPageP
       {activity && lesson && <StudentNow student={id} now={activity} lesson={lesson} present={present} />}
       <StudentLessons student={student} lessons={lessons} now={activity} present={present} />
       <LearnedDays days={page.days} today={page.today} />
+      {privateNotes && <PrivateNotes classroomId={classroomId} student={student} notes={privateNotes} />}
     </StudentScreen>
   )
 }

@@ -1,23 +1,31 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconHandStop from '@tabler/icons-react/dist/esm/icons/IconHandStop.mjs'
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconPuzzle from '@tabler/icons-react/dist/esm/icons/IconPuzzle.mjs'
+import IconClipboardText from '@tabler/icons-react/dist/esm/icons/IconClipboardText.mjs'
+import IconTrophy from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs'
+import IconDeviceGamepad2 from '@tabler/icons-react/dist/esm/icons/IconDeviceGamepad2.mjs'
+import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
+import IconClockPause from '@tabler/icons-react/dist/esm/icons/IconClockPause.mjs'
+import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
-import { groupByState, type StripGroup, type StripState } from '#rules/classrooms/class-strip.ts'
+import { groupByState, stripState, type StripGroup, type StripState } from '#rules/classrooms/class-strip.ts'
+import { groupByPlace, whereaboutsOf, type Whereabouts } from '#rules/classrooms/presence.ts'
+import { useClassPresence } from '#app/features/people/classrooms/public.ts'
 import type { ClassActivity } from '#app/features/learning/progress/public.ts'
 import { useLive } from '#app/platform/live/live.ts'
 import { useCurrentMinute } from '#app/platform/time/use-current-minute.ts'
-import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
-import { ChildKite } from '#app/ui/kite/child-kite.tsx'
 import { lazyPart } from '#app/ui/rendering/lazy-part.ts'
-import { useFirstRows } from '#app/ui/rendering/use-first-rows.ts'
+import { SegmentedControl } from '#app/ui/fields/segmented-control.tsx'
 import type { TeacherDashboard } from '../contract.ts'
+import { MistakesLink } from './mistakes-link.tsx'
+import { StripGroupRow as Group, type Mark } from './strip-group.tsx'
+import { useDescribePlace } from './use-describe-place.ts'
 import styles from './class-strip.module.css'
 
 const PraiseStudent = lazyPart(async () => ({
@@ -25,7 +33,16 @@ const PraiseStudent = lazyPart(async () => ({
 }))
 
 type Child = TeacherDashboard['students'][number]
-type Presence = Record<string, { teaches: boolean }>
+
+const placeIcons: Record<Whereabouts['at'], ReactNode> = {
+  lesson: <IconPuzzle aria-hidden />,
+  test: <IconClipboardText aria-hidden />,
+  room: <IconTrophy aria-hidden />,
+  game: <IconDeviceGamepad2 aria-hidden />,
+  home: <IconHome aria-hidden />,
+  idle: <IconClockPause aria-hidden />,
+  offline: <IconMoon aria-hidden />,
+}
 
 const icons: Record<StripState, ReactNode> = {
   stuck: <IconHandStop aria-hidden />,
@@ -39,7 +56,7 @@ type ClassStripProps = Pick<TeacherDashboard, 'students' | 'learning' | 'lessonT
   classroomId: string
 }
 
-/** All students of the class, grouped by their current state. */
+/** All students of the class, grouped by where they are or by their progress. */
 export function ClassStrip({
   classroomId,
   students,
@@ -48,9 +65,12 @@ export function ClassStrip({
   now: loadedAt,
 }: ClassStripProps) {
   const { t } = useTranslation('dashboard')
-  const presence = useLive<Presence>(`classrooms/${classroomId}/presence`, {})
+  const presence = useClassPresence(classroomId)
   const learning = useLive<ClassActivity>(`classrooms/${classroomId}/progress`, initialActivity)
-  const groups = groupByState(students, (id) => id in presence, learning, useCurrentMinute(loadedAt))
+  const now = useCurrentMinute(loadedAt)
+  const groups = groupByState(students, (id) => id in presence, learning, now)
+  const [view, setView] = useState<'place' | 'state'>('place')
+  const describePlace = useDescribePlace(lessonTitles)
   const count = students.filter(({ id }) => id in presence).length
   const [isPraising, setIsPraising] = useState(false)
   /** Undefined until the first praise. Then the component stays mounted to handle the response and offer undo. */
@@ -61,11 +81,21 @@ export function ClassStrip({
       <header className={styles.head}>
         {count > 0 && <span className={styles.live}>{t('strip.live')}</span>}
         <h2 id="class-strip" className={styles.title}>
-          {title ?? t('strip.title')}
+          {(view === 'state' && title) || t('strip.title')}
         </h2>
         <span className={styles.count} role="status">
           {t('strip.count', { here: count, all: students.length })}
         </span>
+        <SegmentedControl
+          label={t('where.label')}
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'place', label: t('where.byPlace'), icon: <IconMapPin aria-hidden /> },
+            { value: 'state', label: t('where.byState'), icon: <IconHandStop aria-hidden /> },
+          ]}
+        />
+        <MistakesLink learning={learning} />
         <Button
           variant={isPraising ? 'soft' : 'quiet'}
           size="small"
@@ -81,16 +111,47 @@ export function ClassStrip({
           <span key={state} data-state={state} style={{ flexGrow: children.length }} />
         ))}
       </div>
-      <div className={styles.groups}>
-        {groups.map((group) => (
-          <Group
-            key={group.state}
-            group={group}
-            learning={learning}
-            classroomId={classroomId}
-            onPraise={isPraising ? setPraisedChild : null}
-          />
-        ))}
+      <div className={styles.groups} data-view={view}>
+        {view === 'state' &&
+          groups.map(({ state, children }) => (
+            <Group
+              key={state}
+              state={state}
+              icon={icons[state]}
+              title={t(`strip.states.${state}`)}
+              items={children.map((child) => ({
+                child,
+                mark: state,
+                number: state === 'working' ? learning[child.id]?.number : undefined,
+              }))}
+              classroomId={classroomId}
+              onPraise={isPraising ? setPraisedChild : null}
+            />
+          ))}
+        {view === 'place' &&
+          groupByPlace(students, presence).map(({ key, where, children }) => (
+            <Group
+              key={key}
+              state={where.at}
+              icon={placeIcons[where.at]}
+              title={describePlace('step' in where ? { ...where, step: 0 } : where)}
+              items={children.map((child) => {
+                const childPlace = whereaboutsOf(presence[child.id])
+                return {
+                  child,
+                  where: describePlace(childPlace),
+                  mark: markOf(
+                    childPlace,
+                    stripState(child.id in presence, learning[child.id], now),
+                    learning[child.id],
+                  ),
+                  number: 'step' in childPlace && childPlace.step > 0 ? childPlace.step : undefined,
+                }
+              })}
+              classroomId={classroomId}
+              onPraise={isPraising ? setPraisedChild : null}
+            />
+          ))}
       </div>
       {isPraising && <p className={styles.hint}>{t('strip.praiseHint')}</p>}
       <Suspense>
@@ -102,76 +163,11 @@ export function ClassStrip({
   )
 }
 
-type GroupProps = {
-  group: StripGroup<Child>
-  learning: ClassActivity
-  classroomId: string
-  /** Awards praise points on click; if null, a click opens the student's page. */
-  onPraise: ((child: Child) => void) | null
+/** Mark at a kite: the outcome in the lesson where the student is now, else the place. */
+function markOf(where: Whereabouts, state: StripState, activity: ClassActivity[string] | undefined): Mark {
+  if (where.at !== 'lesson') return where.at
+  return activity?.lesson === where.lesson && (state === 'stuck' || state === 'done') ? state : 'working'
 }
-
-/** Collapsible row on phones; on wide screens always expanded. */
-function Group({ group: { state, children }, learning, classroomId, onPraise }: GroupProps) {
-  const { t } = useTranslation('dashboard')
-  const localized = useLocalePath()
-  const [open, setOpen] = useState(false)
-  const renderedChildren = useFirstRows(children)
-  return (
-    <div
-      className={styles.group}
-      data-state={state}
-      data-open={open}
-      style={{ flexGrow: Math.min(children.length, 12) }}
-    >
-      <h3 className={styles.state}>
-        {icons[state]}
-        {t(`strip.states.${state}`)}
-        <span className={styles.number}>{children.length}</span>
-      </h3>
-      <button
-        type="button"
-        className={styles.unfold}
-        aria-expanded={open}
-        aria-label={t('strip.show', { state: t(`strip.states.${state}`) })}
-        onClick={() => setOpen(!open)}
-      >
-        <IconChevronDown aria-hidden />
-      </button>
-      <ul className={styles.kites}>
-        {renderedChildren.map((child) => (
-          <li key={child.id} data-present={state !== 'away'}>
-            {onPraise ? (
-              <button type="button" className={styles.child} onClick={() => onPraise(child)}>
-                <StudentKite child={child} state={state} number={learning[child.id]?.number} />
-              </button>
-            ) : (
-              <Link
-                to={localized(`/dashboard/classroom-dashboard/${classroomId}/students?student=${child.id}`)}
-                className={styles.child}
-              >
-                <StudentKite child={child} state={state} number={learning[child.id]?.number} />
-              </Link>
-            )}
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-type StudentKiteProps = { child: Child; state: StripState; number: number | undefined }
-
-const StudentKite = ({ child: { id, name }, state, number }: StudentKiteProps) => (
-  <>
-    <span className={styles.kite}>
-      <ChildKite id={id} size={40} />
-      <span className={styles.mark} data-state={state}>
-        {state === 'working' && number}
-      </span>
-    </span>
-    <span className={styles.name}>{name}</span>
-  </>
-)
 
 /** Title of the lesson that most active students are in. */
 function findMostCommonTitle(

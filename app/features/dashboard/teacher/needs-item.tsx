@@ -13,7 +13,9 @@ export function OpenLabel({ name }: { name: string }) {
 }
 
 /** Text hidden on phones, where only the icon is shown. */
-export const WideScreenText = ({ children }: { children: ReactNode }) => <span className={styles.word}>{children}</span>
+export const WideScreenText = ({ children }: { children: ReactNode }) => (
+  <span className="sk-visually-hidden-on-phones">{children}</span>
+)
 
 type NeedsItemProps = {
   kind?: 'stuck' | 'read'

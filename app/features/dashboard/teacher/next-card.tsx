@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import IconPlayerTrackNext from '@tabler/icons-react/dist/esm/icons/IconPlayerTrackNext.mjs'
+import { projectorPath, startWithClass } from '#app/features/learning/courses/public.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
@@ -11,7 +12,7 @@ import { PuzzlePicture } from '../components/puzzle-picture.tsx'
 import styles from './next-card.module.css'
 
 /** Card with the lesson or puzzle that the class should start next. */
-export function NextCard({ next }: { next: NextForClass }) {
+export function NextCard({ classroomId, next }: { classroomId: string; next: NextForClass }) {
   const { t } = useTranslation('dashboard')
   const localized = useLocalePath()
   const [isPuzzleOpen, setIsPuzzleOpen] = useState(false)
@@ -27,7 +28,11 @@ export function NextCard({ next }: { next: NextForClass }) {
       </p>
       <PuzzlePicture className={styles.picture} />
       {next.kind === 'lesson' ? (
-        <Button {...startButtonProps} href={localized(next.path)}>
+        <Button
+          {...startButtonProps}
+          href={localized(projectorPath(next.lesson, next.step))}
+          onClick={() => void startWithClass(classroomId, next).catch(() => {})}
+        >
           {t('next.start')}
         </Button>
       ) : (

@@ -14,5 +14,5 @@ export function selectNextForClass(courses: Catalog, learning: ClassActivity): N
   const next = lessons[current === undefined ? 0 : isHalfDone ? index + 1 : index] ?? lessons.at(-1)
   if (!next) return { kind: 'puzzle' }
   const { id: lesson, title, minutes, steps } = next
-  return { kind: 'lesson', title, minutes, path: `/lesson/${lesson}/${steps[0]!.id}` }
+  return { kind: 'lesson', title, minutes, lesson, step: steps[0]!.id }
 }

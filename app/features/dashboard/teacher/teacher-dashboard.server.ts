@@ -1,6 +1,6 @@
 import { formatLocalDay } from '#app/platform/time/dates.ts'
 import { daysOfWeek } from '#rules/time/week.ts'
-import { isPathImplemented } from '#app/features.server.ts'
+import { isPathImplemented } from '#app/platform/feature-list.server.ts'
 import { listPendingRequests, rosterOf, transfersOfClass } from '#app/features/people/classrooms/public.server.ts'
 import {
   loadAssignments,
@@ -58,10 +58,12 @@ export async function loadTeacherDashboard(
       learning,
       toRead: await listUnreadWork(db, schoolId, ids),
       lessonTitles: Object.fromEntries(
-        [...new Set(Object.values(learning).map(({ lesson }) => lesson))].map((lesson) => [
-          lesson,
-          getLessonTitle(locale, lesson),
-        ]),
+        [
+          ...new Set([
+            ...Object.values(learning).map(({ lesson }) => lesson),
+            ...courses.flatMap(({ units }) => units.flatMap(({ lessons }) => lessons.map(({ id: lesson }) => lesson))),
+          ]),
+        ].map((lesson) => [lesson, getLessonTitle(locale, lesson)]),
       ),
       next: isPathImplemented('/lesson/:lessonId/:stepId') ? selectNextForClass(courses, learning) : { kind: 'puzzle' },
       course: selectLessonsAround(

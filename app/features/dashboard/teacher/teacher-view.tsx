@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { SignInAlert } from '#app/features/people/cards/public.ts'
 import { ClassTransfers } from '#app/features/people/classrooms/public.ts'
 import { classPath, type ClassActivity } from '#app/features/learning/progress/public.ts'
+import { OpenClassTools } from '#app/features/learning/lessons/public.ts'
 import { ClassGoalCard } from '#app/features/play/rewards/public.ts'
 import { useLive } from '#app/platform/live/live.ts'
 import { useDayFormatter } from '#app/platform/time/use-dates.ts'
@@ -36,7 +37,11 @@ export function TeacherView({ data }: { data: TeacherDashboard }) {
       {isEmptyClass ? (
         <FirstDay classroomId={room.id} teacher={teacher} />
       ) : (
-        <PageHead title={t('dashboard.title')} note={<Today day={day} school={room.schoolName} />} />
+        <PageHead
+          title={t('dashboard.title')}
+          note={<Today day={day} school={room.schoolName} />}
+          actions={<OpenClassTools classroomId={room.id} students={students} />}
+        />
       )}
       {data.joined.map((school) => (
         <MoveOffer key={school} school={school} />
@@ -52,7 +57,7 @@ export function TeacherView({ data }: { data: TeacherDashboard }) {
           <ClassStrip {...data} classroomId={room.id} />
           <ClassGoalCard classroomId={room.id} />
           <div className={styles.low}>
-            <NextCard next={data.next} />
+            <NextCard classroomId={room.id} next={data.next} />
             <ClassWeek week={data.week} today={day} students={students.length} />
           </div>
           <Suspense>

@@ -7,16 +7,9 @@ import { useAction } from '#app/platform/forms/use-action.ts'
 import type { SchoolInvitation } from '../contract.ts'
 
 /** Invitations of schools to teach there, to accept or decline. */
-export function SchoolInvitations({ invitations }: { invitations: SchoolInvitation[] }) {
-  if (invitations.length === 0) return null
-  return (
-    <InvitationList>
-      {invitations.map((invitation) => (
-        <Invitation key={invitation.id} {...invitation} />
-      ))}
-    </InvitationList>
-  )
-}
+export const SchoolInvitations = ({ invitations }: { invitations: SchoolInvitation[] }) => (
+  <InvitationList invitations={invitations} Item={Invitation} />
+)
 
 function Invitation({ id, school, inviter }: SchoolInvitation) {
   const { t } = useTranslation('dashboard')

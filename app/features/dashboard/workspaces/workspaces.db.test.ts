@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { emptyForm } from '#app/platform/request/form.ts'
 import type { RequestContext } from '#app/platform/request/request.server.ts'
-import {
-  actor,
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { newId } from '#app/platform/db/ids.server.ts'
 import { chooseRoom } from './choose-room.server.ts'
 import { actorOf, enterWorkspace, workspacesOf } from '#app/features/people/workspaces/public.server.ts'
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
+const services = await openFileServices()
 
 const classroomRef = (id: string) => ({ kind: 'classroom' as const, id })
 

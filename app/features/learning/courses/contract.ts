@@ -1,8 +1,21 @@
 import { z } from 'zod'
+import { questionLanguages } from '#rules/questions/bank-question.ts'
 import type { LessonStandards, PublishedStandards } from '#content/standards.ts'
 import type { WorldName } from '#rules/levels/level-file.ts'
-import { visibilities, type Access, type Visibility } from '#rules/assignments/access.ts'
-import { extraTimes, testMinutes, type Sitting, type StepResult, type Test } from '#rules/assignments/test.ts'
+import { visibilities, type Access, type AssignmentKind, type Visibility } from '#rules/assignments/access.ts'
+import { moves } from '#rules/assignments/order.ts'
+import type { Answer } from '#rules/questions/question.ts'
+import type { ShownQuestion } from '#rules/questions/shown-question.ts'
+import {
+  extraTimes,
+  testMinutes,
+  type Sitting,
+  type StepResult,
+  type Test,
+  type TestState,
+} from '#rules/assignments/test.ts'
+import { answerField } from '#app/platform/forms/answer-field.ts'
+import { jsonField } from '#app/platform/forms/json-field.ts'
 import { oneOrManyOf } from '#app/platform/forms/one-or-many-field.ts'
 import { momentField } from '#app/platform/forms/time-fields.ts'
 import { classroomUuid, personUuid, uuid, uuids } from '#app/platform/forms/uuid.ts'
@@ -21,7 +34,24 @@ export const assignLessonsInput = z.object({
   testMinutes: z.coerce.number().int().min(testMinutes.least).max(testMinutes.most).optional(),
 })
 
+/** Changes the settings of one assignment; who gets what stays. */
+export const changeAssignmentInput = z.object({
+  classroomId: classroomUuid,
+  assignment: uuid,
+  ...assignLessonsInput.pick({ visibility: true, opensAt: true, dueAt: true, testMinutes: true }).shape,
+})
+
+export const moveAssignmentInput = z.object({ classroomId: classroomUuid, assignment: uuid, to: z.enum(moves) })
+
 export const testInput = z.object({ classroomId: classroomUuid, assignment: uuid })
+
+/** `at`: server time of the answer as the device estimates it. An answer given without network arrives later. */
+export const answerTestInput = testInput.extend({
+  question: z.string().max(80),
+  answer: jsonField(answerField),
+  language: z.enum(questionLanguages),
+  at: z.coerce.number().int().min(0).max(8.64e15),
+})
 
 export const giveExtraTimeInput = testInput.extend({
   student: uuids(100),
@@ -40,8 +70,10 @@ export const withdrawAssignmentsInput = z.object({ classroomId: classroomUuid, a
 /** One assignment of a class, as its teachers see it. */
 export type AssignedLine = {
   id: string
-  kind: 'course' | 'lesson'
+  kind: AssignmentKind
   content: string
+  /** Title of a test with questions of its own; lessons and courses have theirs in the catalog. */
+  title: string | null
   /** If both `group` and `student` are null, the whole class is assigned. */
   group: { id: string; name: string } | null
   student: { id: string; name: string } | null
@@ -69,6 +101,8 @@ export type PathLesson = {
   stars: number
   mostStars: number
   steps: { id: string; kind: string; done: boolean; stars: number }[]
+  /** Place of its assignment in the teacher's order. */
+  place?: number
   /** Set if the lesson is or was a test; its result is null until the teacher releases it. */
   test: PathTest | null
 }
@@ -101,9 +135,19 @@ export type NextStep = {
   lesson: { id: string; title: string; number: number }
   step: { id: string; number: number }
   steps: StepStatus[]
+  /** Set if the step belongs to a test that the student can start or is taking. */
+  test: { minutes: number; closesAt: string | null } | null
 }
 
-export type LessonOutline = { id: string; title: string; unit: string; minutes: number; steps: string[] }
+export type LessonOutline = {
+  id: string
+  title: string
+  unit: string
+  minutes: number
+  steps: string[]
+  /** Without graded steps, the lesson cannot be a test. */
+  hasTasks: boolean
+}
 export type CourseOutline = { id: string; title: string; ages: number[]; lessons: LessonOutline[] }
 
 type NamedRef = { id: string; name: string }
@@ -116,6 +160,8 @@ export type AssignedForTeacher = {
   removesResults: boolean
   groups: NamedRef[]
   students: NamedRef[]
+  /** Other classes to which the teacher can copy an assignment. */
+  otherClasses: NamedRef[]
   courses: CourseOutline[]
   /** Number of students who have finished each lesson, by lesson id. */
   doneBy: Record<string, number>
@@ -124,18 +170,45 @@ export type AssignedForTeacher = {
 /** One test as teachers see it: all students it is assigned to, with their results so far. */
 export type TestForTeacher = {
   classroomId: string
-  lesson: { id: string; title: string; steps: { id: string; number: number }[] }
+  /** The tested lesson, or a test with questions of its own: those have texts. */
+  lesson: { id: string; title: string; steps: { id: string; number: number; text?: string }[] }
+  hasOwnQuestions: boolean
   test: Test
   /** Server time in milliseconds since the epoch. */
   now: number
   children: { id: string; name: string; sitting: Sitting; result: Record<string, StepResult> }[]
 }
 
+/** A question with the student's answer; released results also say whether it is right. */
+export type TestQuestion = {
+  shown: ShownQuestion
+  answer: Answer | null
+  isRight: boolean | null
+  explanation: string | null
+}
+
+/** A test with questions of its own, as the student takes it. It has no questions before the start. */
+export type QuestionTestPage = { title: string; questions: TestQuestion[]; result: TestResult | null }
+
 /** A test and the student's sitting of it. `now` is the server time. */
 export type StudentTest = { classroomId: string; test: Test; sitting: Sitting; now: number }
 
-/** The view is `nobody` without a class: in a school workspace, or for a child who is in no class. */
-export type AssignedData = AssignedForTeacher | { view: 'student'; courses: PathCourse[] } | { view: 'nobody' }
+/** A test with questions of its own in the list of a student. */
+export type OwnQuestionTest = {
+  id: string
+  title: string
+  minutes: number
+  state: TestState
+  closesAt: number
+  /** Null until the results are released. */
+  result: TestResult | null
+}
+
+/** The view is `no-class` without a class: in a school workspace, or for a child who is in no class. */
+export type AssignedData =
+  | AssignedForTeacher
+  | { view: 'student'; courses: PathCourse[]; questionTests: OwnQuestionTest[] }
+  | { view: 'no-class' }
 
 export type CourseName = { id: string; title: string }
 
@@ -179,7 +252,7 @@ export type SkyMapData =
       standardSources: PublishedStandards['sources']
       units: ClassUnit[]
     }
-  | { view: 'nobody' }
+  | { view: 'no-class' }
 
 /** A course in the course catalog. */
 export type CourseCard = {
@@ -200,6 +273,8 @@ export type CourseCard = {
 export type PublicCourse = CourseCard & {
   /** Path of the first step, which visitors can play without an account. */
   first: string
+  /** Every unit has an activity without a device. */
+  hasActivities: boolean
   taught: { id: string; title: string; goal: string; worlds: readonly WorldName[]; lessons: number }[]
 }
 

@@ -1,5 +1,5 @@
 import { defineFeature } from '#app/platform/feature.server.ts'
-import { assignmentsView, testsView } from './live.server.ts'
+import { assignmentsView, classCall, testsView } from './live.server.ts'
 import { withdrawFromGroup } from './assignments/withdraw-from-group.server.ts'
 
 export default defineFeature({
@@ -39,7 +39,16 @@ export default defineFeature({
       exportedColumns: ['assignment_id', 'extra_percent', 'started_at', 'handed_in_at'],
       erase: 'delete',
     },
+    {
+      table: 'question_test_answers',
+      columns: ['student_id'],
+      scope: 'school',
+      exportedColumns: ['assignment_id', 'question', 'answer', 'tries', 'late', 'answered_at'],
+      // The export must not reveal results before their release.
+      redactedColumns: ['solved'],
+      erase: 'delete',
+    },
   ],
   beforeGroupDeletion: withdrawFromGroup,
-  live: { views: [assignmentsView, testsView] },
+  live: { views: [assignmentsView, testsView], stores: [classCall] },
 })

@@ -1,4 +1,5 @@
 import { defineTesting, noQuotas, rosterOperation } from '#db/testing/feature-testing.ts'
+import { emptyQuestion } from '#rules/questions/bank-question.ts'
 import type { World } from '#db/testing/principals.ts'
 
 const allMembers = [
@@ -21,6 +22,11 @@ async function createRunningTest({ services, schoolId, classroomId }: World): Pr
   return rows[0]!.id
 }
 
+const openWindow = () => ({
+  opensAt: new Date(Date.now() - 60_000).toISOString(),
+  dueAt: new Date(Date.now() + 3_600_000).toISOString(),
+})
+
 const testOperation = (action: 'lessons.assign' | 'test.take', extraInput: (world: World) => object = () => ({})) => ({
   action,
   about: 'classroom' as const,
@@ -31,6 +37,47 @@ const testOperation = (action: 'lessons.assign' | 'test.take', extraInput: (worl
   }),
 })
 
+const questions = JSON.stringify([
+  {
+    id: 'q-1',
+    content: {
+      ...emptyQuestion,
+      question: { en: 'Two and two?' },
+      options: [
+        { text: { en: '4' }, right: true, why: {} },
+        { text: { en: '5' }, right: false, why: {} },
+      ],
+    },
+  },
+])
+
+const insertQuestionTest = `
+  WITH test AS (
+    INSERT INTO assignments (school_id, id, classroom_id, kind, content, visibility, made_at, opens_at, due_at, test_minutes)
+    VALUES ($1, gen_random_uuid(), $2, 'questions', substr(md5(random()::text), 1, 32), 'open', now(), now() - interval '1 hour', now() + interval '1 hour', 40)
+    RETURNING school_id, id
+  ) INSERT INTO question_tests (school_id, assignment_id, title, languages, questions)
+  SELECT school_id, id, 'Sums', '{en}', $3 FROM test RETURNING assignment_id AS id`
+
+/** A running test with one question, started by all its students. */
+async function createStartedQuestionTest({ services, schoolId, classroomId }: World) {
+  const { rows } = await services.owner.query<{ id: string }>(insertQuestionTest, [schoolId, classroomId, questions])
+  const assignment = rows[0]!.id
+  await services.owner.query(
+    `INSERT INTO test_sittings (school_id, assignment_id, student_id, started_at)
+     SELECT school_id, $3, student_id, now() - interval '1 minute' FROM enrolments WHERE school_id = $1 AND classroom_id = $2`,
+    [schoolId, classroomId, assignment],
+  )
+  return { assignment }
+}
+
+const answer = () => ({
+  question: 'q-1',
+  answer: JSON.stringify({ kind: 'chosen', chosen: [0] }),
+  language: 'en',
+  at: Date.now(),
+})
+
 export default defineTesting({
   commands: {
     assignLessons: rosterOperation(() => ({ kind: 'lesson', content: 'ff-1a', visibility: 'open' }), 'lessons.assign'),
@@ -38,9 +85,20 @@ export default defineTesting({
       () => ({ assignment: '01930000-0000-7000-8000-000000000000' }),
       'lessons.assign',
     ),
+    changeAssignment: testOperation('lessons.assign', () => ({ visibility: 'open', ...openWindow(), testMinutes: 30 })),
+    moveAssignment: testOperation('lessons.assign', () => ({ to: 'up' })),
     exportCourse: rosterOperation(() => ({ course: 'first-flight', heads: Array(20).fill('a') }), 'progress.view'),
     startTest: testOperation('test.take'),
     handInTest: testOperation('test.take'),
+    answerTest: {
+      action: 'test.take',
+      about: 'classroom',
+      input: async (world) => ({
+        classroomId: world.classroomId,
+        ...(await createStartedQuestionTest(world)),
+        ...answer(),
+      }),
+    },
     giveExtraTime: testOperation('lessons.assign', ({ child }) => ({ student: child, percent: 25 })),
     releaseResults: testOperation('lessons.assign'),
     setExtraTime: rosterOperation(({ child }) => ({ student: child, percent: 25 }), 'lessons.assign'),
@@ -49,11 +107,15 @@ export default defineTesting({
   makes: {
     assignLessons: ['assignment'],
     withdrawAssignments: noQuotas,
+    changeAssignment: noQuotas,
+    moveAssignment: noQuotas,
     exportCourse: ['export'],
     showSolutions: noQuotas,
     // At most one row per test and student; the quota for assignments limits the tests.
     startTest: noQuotas,
     handInTest: noQuotas,
+    // At most one row per question and student.
+    answerTest: noQuotas,
     giveExtraTime: noQuotas,
     // At most one row per student of a class.
     setExtraTime: noQuotas,
@@ -62,6 +124,8 @@ export default defineTesting({
   actions: {
     '/dashboard/lessons': {
       assign: 'assignLessons',
+      'change-assignment': 'changeAssignment',
+      'move-assignment': 'moveAssignment',
       withdraw: 'withdrawAssignments',
       export: 'exportProgress',
       'export-course': 'exportCourse',
@@ -72,6 +136,7 @@ export default defineTesting({
       answer: 'commentOnMany',
       'start-test': 'startTest',
       'hand-in': 'handInTest',
+      'answer-test': 'answerTest',
       'extra-time': 'giveExtraTime',
       release: 'releaseResults',
       'make-warm-up': 'makeWarmUp',
@@ -83,10 +148,25 @@ export default defineTesting({
   live: {
     'classrooms/:classroomId/assignments': { action: 'classroom.view', about: 'classroom' },
     'classrooms/:classroomId/tests': { action: 'progress.view', about: 'classroom' },
+    'classrooms/:classroomId/call': {
+      action: 'classroom.attend',
+      about: 'classroom',
+      writes: [
+        {
+          key: () => 'now',
+          record: { lesson: 'ff-1a', step: 'ff-1-1', at: 1 },
+          action: 'classroom.teach',
+          about: 'classroom',
+        },
+      ],
+    },
   },
   sends: {
     'classrooms/:classroomId/assignments': [{ to: allMembers, fields: [''] }],
     'classrooms/:classroomId/tests': [{ to: ['owner', 'co-teacher', 'admin'], fields: [''] }],
+    'classrooms/:classroomId/call': [
+      { to: ['student in class', 'class-code session', 'owner', 'co-teacher', 'admin'], fields: [''] },
+    ],
   },
   async rows(owner, { schoolId, classroomId, student }) {
     await owner.query(
@@ -102,6 +182,12 @@ export default defineTesting({
       `INSERT INTO test_sittings (school_id, assignment_id, student_id)
        SELECT school_id, id, student_id FROM assignments WHERE school_id = $1 AND classroom_id = $2 AND student_id = $3 LIMIT 1`,
       [schoolId, classroomId, student],
+    )
+    const { rows } = await owner.query<{ id: string }>(insertQuestionTest, [schoolId, classroomId, questions])
+    await owner.query(
+      `INSERT INTO question_test_answers (school_id, assignment_id, student_id, question, answer, solved, tries, late, answered_at)
+       VALUES ($1, $2, $3, 'q-1', '{"kind":"chosen","chosen":[0]}', true, 1, false, now())`,
+      [schoolId, rows[0]!.id, student],
     )
   },
 })

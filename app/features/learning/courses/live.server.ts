@@ -1,6 +1,7 @@
+import { checkCall } from '#rules/classrooms/class-call.ts'
 import { can } from '#rules/permissions.ts'
 import { enterClassroom } from '#app/features/people/classrooms/public.server.ts'
-import { defineView } from '#app/platform/live/live.server.ts'
+import { defineStore, defineView } from '#app/platform/live/live.server.ts'
 import { loadAssignmentStamp, loadAssignmentStamps } from './queries.server.ts'
 import { loadTestsStamp } from './class-tests/sittings.server.ts'
 
@@ -20,4 +21,14 @@ export const testsView = defineView({
   enter: enterClassroom,
   allow: (actor, classroom) => can(actor, 'progress.view', classroom),
   read: (db, { schoolId, classroomId }) => loadTestsStamp(db, schoolId, classroomId),
+})
+
+/** The lesson that a teacher has started with the class; the pages of the children follow it. */
+export const classCall = defineStore({
+  path: 'classrooms/:classroomId/call',
+  enter: enterClassroom,
+  allow: (actor, classroom) => can(actor, 'classroom.attend', classroom),
+  canWrite: (actor, classroom) => can(actor, 'classroom.teach', classroom),
+  check: checkCall,
+  limits: { recordBytes: 512, perWriter: 1, perArea: 1 },
 })

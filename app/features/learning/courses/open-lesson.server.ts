@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { decideLessonAccess, openNowFields } from '#rules/assignments/access.ts'
 import type { ClassroomWithRelations } from '#app/features/people/classrooms/public.server.ts'
 import type { CommandContext } from '#app/platform/commands/command.server.ts'
@@ -37,7 +38,15 @@ export async function openLessonToClass(
   const openFields = { visibility, opensAt: opensAt === null ? null : new Date(opensAt), madeAt: new Date(now) }
   await db
     .insert(assignments)
-    .values({ schoolId, id: newId(), classroomId, kind: 'lesson', content: lesson, ...openFields })
+    .values({
+      schoolId,
+      id: newId(),
+      classroomId,
+      kind: 'lesson',
+      content: lesson,
+      position: sql`(SELECT coalesce(max(position), 0) + 1 FROM assignments WHERE school_id = ${schoolId} AND classroom_id = ${classroomId})`,
+      ...openFields,
+    })
     .onConflictDoUpdate({
       target: [
         assignments.schoolId,

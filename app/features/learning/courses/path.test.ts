@@ -66,6 +66,7 @@ test('returns the state of all steps in the next lesson', () => {
     lesson: { id: 'a', title: 'a', number: 1 },
     step: { id: 'a-1', number: 2 },
     steps: ['done', 'now', 'todo'],
+    test: null,
   })
 })
 

@@ -50,7 +50,7 @@ function buildPathLesson(
   { id, title, minutes, steps }: CatalogLesson,
   { accessTo, savedSteps, testsToTake }: PathInput,
 ): PathLesson {
-  const { state, opensAt, dueAt, test } = accessTo(id)
+  const { state, opensAt, dueAt, test, place } = accessTo(id)
   // Progress in a test stays hidden until its results are released.
   const isReleased = !test || test.releasedAt !== null
   const done = steps.map((step) => ({
@@ -70,6 +70,7 @@ function buildPathLesson(
     stars: done.reduce((sum, { stars }) => sum + stars, 0),
     mostStars: 3 * steps.filter(({ kind }) => isGraded(kind)).length,
     steps: done,
+    ...(place !== undefined && { place }),
     test: test
       ? {
           id: test.id,
@@ -87,12 +88,17 @@ export const isDone = ({ steps }: Pick<PathLesson, 'steps'>): boolean =>
 
 export const isStarted = ({ steps }: Pick<PathLesson, 'steps'>): boolean => steps.some(({ done }) => done)
 
-/** Running tests, then due lessons by date; if there are neither, the first started or else the next open lesson. */
+/**
+ * Running tests, then due lessons by date; if there are neither, the first started or else the next open lesson.
+ * Otherwise equal lessons are in the teacher's order.
+ */
 export function selectLessonsToDo(lessons: readonly PathLesson[]): PathLesson[] {
   // A test that has ended cannot be continued.
-  const open = lessons.filter(
-    (lesson) => lesson.state !== 'locked' && !isDone(lesson) && (!isUnreleased(lesson.test) || lesson.test!.isNow),
-  )
+  const open = lessons
+    .filter(
+      (lesson) => lesson.state !== 'locked' && !isDone(lesson) && (!isUnreleased(lesson.test) || lesson.test!.isNow),
+    )
+    .toSorted((lesson, other) => (lesson.place ?? Infinity) - (other.place ?? Infinity) || 0)
   const dueLessons = open.filter(({ dueAt, test }) => dueAt !== null || test?.isNow)
   if (dueLessons.length > 0)
     return dueLessons.toSorted(
@@ -136,5 +142,6 @@ function buildNextStep(
     lesson: { id: lesson.id, title: lesson.title, number: lessons.indexOf(lesson) + 1 },
     step: { id: step.id, number: lesson.steps.indexOf(step) + 1 },
     steps: lesson.steps.map((item) => (item.done ? 'done' : item.id === step.id ? 'now' : 'todo')),
+    test: lesson.test?.isNow ? { minutes: lesson.test.minutes, closesAt: lesson.dueAt } : null,
   }
 }

@@ -1,5 +1,7 @@
-import { pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { visibilities } from '#rules/assignments/access.ts'
+import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { assignmentKinds, visibilities } from '#rules/assignments/access.ts'
+import type { BankQuestion, QuestionLanguage } from '#rules/questions/bank-question.ts'
+import type { Answer } from '#rules/questions/question.ts'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 
 export const assignments = pgTable(
@@ -8,7 +10,7 @@ export const assignments = pgTable(
     schoolId: uuid('school_id').$type<SchoolId>().notNull(),
     id: uuid().notNull(),
     classroomId: uuid('classroom_id').$type<ClassroomId>().notNull(),
-    kind: text({ enum: ['course', 'lesson'] }).notNull(),
+    kind: text({ enum: assignmentKinds }).notNull(),
     content: text().notNull(),
     groupId: uuid('group_id'),
     studentId: uuid('student_id').$type<PersonId>(),
@@ -18,6 +20,7 @@ export const assignments = pgTable(
     madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
     testMinutes: smallint('test_minutes'),
     releasedAt: timestamp('released_at', { withTimezone: true }),
+    position: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
 )
@@ -44,4 +47,33 @@ export const testSittings = pgTable(
     handedInAt: timestamp('handed_in_at', { withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.assignmentId, table.studentId] })],
+)
+
+/** Questions of a test that was built from a question bank. */
+export const questionTests = pgTable(
+  'question_tests',
+  {
+    schoolId: uuid('school_id').$type<SchoolId>().notNull(),
+    assignmentId: uuid('assignment_id').notNull(),
+    title: text().notNull(),
+    languages: text().array().$type<QuestionLanguage[]>().notNull(),
+    questions: jsonb().$type<{ id: string; content: BankQuestion }[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.assignmentId] })],
+)
+
+export const questionTestAnswers = pgTable(
+  'question_test_answers',
+  {
+    schoolId: uuid('school_id').$type<SchoolId>().notNull(),
+    assignmentId: uuid('assignment_id').notNull(),
+    studentId: uuid('student_id').$type<PersonId>().notNull(),
+    question: text().notNull(),
+    answer: jsonb().$type<Answer>().notNull(),
+    solved: boolean().notNull(),
+    tries: smallint().notNull(),
+    late: boolean().notNull(),
+    answeredAt: timestamp('answered_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.assignmentId, table.studentId, table.question] })],
 )

@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { PersonId } from '#rules/ids.ts'
 import { actorOf } from '#app/features/people/workspaces/public.server.ts'
 import { emptyForm } from '#app/platform/request/form.ts'
 import { newId } from '#app/platform/db/ids.server.ts'
 import type { RequestContext } from '#app/platform/request/request.server.ts'
-import {
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { loadPlayContext } from './play-context.server.ts'
 
-let services: TestServices
+const services = await openFileServices({ now: () => opensAt - 1 })
 let [teacher, mali, leo]: PersonId[] = []
 let [schoolId, classroomId, otherClassroomId]: string[] = []
 const opensAt = Date.UTC(2030, 0, 1)
 
 beforeAll(async () => {
-  services = await openTestServices({ now: () => opensAt - 1 })
   teacher = await makePerson(services, 'Teacher')
   mali = await makePerson(services, 'Mali')
   leo = await makePerson(services, 'Leo')
@@ -38,7 +32,6 @@ beforeAll(async () => {
   await assign('ff-2b', 'open', new Date(opensAt).toISOString())
   await assign('ff-3a', 'open')
 })
-afterAll(() => services.close())
 
 async function loadAs(personId: PersonId | null, step: string, query = `?class=${classroomId}`) {
   const [lessonId, stepId] = step.split(' ') as [string, string]

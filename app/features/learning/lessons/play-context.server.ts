@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import type { Access } from '#rules/assignments/access.ts'
+import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
 import type { CodingSkin } from '#rules/classrooms/classroom.ts'
 import { loadCodingSkins } from '#app/features/people/classrooms/public.server.ts'
@@ -29,8 +30,8 @@ export type LessonLock = {
 
 export type PlayContext = {
   /** The school that stores the progress: the school of the class in the address, if the player is a student there. */
-  readonly school: string | null
-  readonly classroom: string | null
+  readonly school: SchoolId | null
+  readonly classroom: ClassroomId | null
   readonly closed: LessonLock | null
   /** The coding skin set for the student or the class. */
   readonly coding: CodingSkin | null

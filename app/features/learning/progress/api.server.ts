@@ -6,8 +6,7 @@ import { eventBatch, workQuery } from './contract.ts'
 import { createEventSaver } from './events/event-saver.server.ts'
 import { skins, type EventAnswer, type LessonEvent } from './events/event.ts'
 import { hasPrograms, judgeEvents, type JudgingResult, type JudgedEvent } from './events/judge-events.server.ts'
-import { createJudgingBudget } from '#app/platform/limits/judging-budget.server.ts'
-import { runJudging } from '#app/platform/limits/judging.server.ts'
+import { openJudging } from '#app/platform/limits/person-judging.server.ts'
 import type { SaveOutcome } from './events/save-events.server.ts'
 import { openJudgeMembers } from './judge-members.server.ts'
 import { listEarlierPrograms, loadCurrentWork } from './current-work.server.ts'
@@ -19,7 +18,7 @@ const answers = z.object({
   events: z.array(
     z.object({
       id: z.string(),
-      outcome: z.enum(['kept', 'known', 'refused']),
+      outcome: z.enum(['saved', 'duplicate', 'refused']),
       reason: z.enum(['no-such-step', 'not-yet', 'not-an-event']).optional(),
       verdict: verdict.optional(),
     }),
@@ -79,7 +78,7 @@ const privateHeaders = { 'cache-control': 'private, no-store' }
 export function progressApi({ services, invocation }: ApiContext) {
   const saveSubmission = createEventSaver(services)
   const requireJudgeMember = openJudgeMembers(services)
-  const budget = createJudgingBudget(() => services.now())
+  const judging = openJudging(() => services.now())
   const routes = createApi().openapi(sendEvents, async (c) => {
     // School roles are checked in the saving transaction, so they are not loaded here.
     const { actor } = await invocation(c, { inSchool: false })
@@ -91,18 +90,14 @@ export function progressApi({ services, invocation }: ApiContext) {
     // The schema matches the type; TypeScript cannot infer that.
     const lessonEvents = events as LessonEvent[]
     const { judged, outcome } = await retryInMovedSchool(services, actor, requestedSchool, async (school) => {
-      budget.requireBudget(studentId)
+      const person = judging(school, studentId)
+      const refusal = person.refusal()
+      if (refusal) throw refusal
       if (hasPrograms(lessonEvents)) await requireJudgeMember({ ...actor, id: studentId }, school)
       const judged = await judgeEvents(
         lessonEvents,
         { sentAt, receivedAt },
-        {
-          judge: services.judge,
-          ownerPath: [school, studentId],
-          runInQueue: (work) => runJudging([school, studentId], work),
-          spend: (ms) => budget.spend(studentId, ms),
-          isBudgetUsedUp: () => budget.isExhausted(studentId),
-        },
+        { judge: services.judge, ownerPath: [school, studentId], person },
       )
       const outcome = await saveSubmission({
         actor,
@@ -137,7 +132,7 @@ const isAccepted = (judged: JudgingResult): judged is JudgedEvent => 'stepEvent'
 function toEventAnswer(judged: JudgingResult, { newEventIds, steps, unreleasedTests }: SaveOutcome): EventAnswer {
   const { id, step, lesson } = judged.event
   if (!isAccepted(judged)) return { id, outcome: 'refused', reason: judged.refusal }
-  const outcome = newEventIds.has(id) || judged.isTooLate ? 'kept' : 'known'
+  const outcome = newEventIds.has(id) || judged.isTooLate ? 'saved' : 'duplicate'
   if (unreleasedTests.has(lesson)) return { id, outcome }
   const { verdict: runVerdict, stepEvent } = judged
   if (runVerdict)

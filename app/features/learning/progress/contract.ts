@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { maxTypedAnswerLength } from '#rules/questions/question.ts'
 import { quizLimits } from '#rules/questions/quiz.ts'
+import { answerField } from '#app/platform/forms/answer-field.ts'
 import { listOf } from '#app/platform/forms/list-field.ts'
 import { personUuid, schoolUuid, uuid } from '#app/platform/forms/uuid.ts'
 import { eventLimits, skins } from './events/event.ts'
@@ -42,15 +42,6 @@ const mistake = z
   .regex(/^[\w-]{1,40}$/)
   .optional()
 
-const answerIndexes = listOf(z.number().int().min(0).max(9), { max: 9 })
-const quizAnswer = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('chosen'), chosen: answerIndexes }),
-  z.strictObject({ kind: z.literal('ordered'), order: answerIndexes }),
-  z.strictObject({ kind: z.literal('matched'), partners: answerIndexes }),
-  z.strictObject({ kind: z.literal('number'), number: z.number() }),
-  z.strictObject({ kind: z.literal('text'), text: z.string().max(maxTypedAnswerLength) }),
-])
-
 const lessonEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('lesson.opened'), ...common }),
   z.strictObject({
@@ -73,7 +64,7 @@ const lessonEvent = z.discriminatedUnion('kind', [
     answer: z.union([
       z.number().int().min(1).max(20),
       z.literal('done'),
-      listOf(quizAnswer, { min: 1, max: quizLimits.questions }),
+      listOf(answerField, { min: 1, max: quizLimits.questions }),
     ]),
   }),
   z.strictObject({

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { emptyDraft } from '#rules/program/draft.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
 import { newId } from '#app/platform/db/ids.server.ts'
-import { actor, makePerson, makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { progressApi } from './api.server.ts'
 import type { EarlierProgram, StudentDraft, CurrentWork } from './current-work.server.ts'
+import { makeEvent } from '#db/testing/lesson-event.ts'
 
-let services: TestServices
+const services = await openFileServices()
 let [mali, leo, teacher]: PersonId[] = []
 let schoolId: SchoolId
 const [tablet, desk] = [newId(), newId()]
 let sequence: number
 
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
 beforeEach(async () => {
   sequence = 1
   mali = await makePerson(services, 'Mali')
@@ -31,16 +29,7 @@ function createApi(signedIn: PersonId | null) {
   return api
 }
 
-const common = () => ({
-  id: newId(services.now()),
-  sequence: sequence++,
-  at: services.now(),
-  lesson: 'ff-1a',
-  step: 'ff-1-2',
-  version: 1,
-  rules: 1,
-  activeMs: 0,
-})
+const common = () => makeEvent(services.now(), sequence++, 0)
 const draft = (text: string, startedOver = false) => ({
   kind: 'lesson.draft',
   ...common(),

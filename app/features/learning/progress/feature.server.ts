@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { defineFeature } from '#app/platform/feature.server.ts'
-import { listActiveDays } from './student-progress/active-days.server.ts'
+import { activeDaysSql } from './student-progress/active-days.server.ts'
 import { progressApi } from './api.server.ts'
 import { classActivityView, commentsView, courseGridView, lessonGridView, unreadWorkView } from './live.server.ts'
 import { mergeConflictClauses } from './events/merge-conflicts.server.ts'
@@ -11,7 +11,7 @@ const studentTable = { columns: ['student_id'], scope: 'school', erase: 'follows
 const withheldTests = { withheldRows: { column: 'step', values: listUnreleasedSteps } } as const
 
 export default defineFeature({
-  activeDays: listActiveDays,
+  activeDaysSql,
   personTables: [
     {
       table: 'learners',

@@ -103,7 +103,7 @@ test.each([
   [
     'totals of the students of a class',
     figuresSql,
-    () => [schoolId, students, ...everyStep(), all, [step], ['order'], [1], 4, ...firstAndLast(all)],
+    () => [schoolId, students, ...everyStep(), all, [step], ['order'], [1], 4, ...firstAndLast(all), [], []],
   ],
   ['solved steps per day', solvedDaysSql, () => [schoolId, students, '2026-01-01', 'Asia/Bangkok', []]],
   ['active days of a class', activeDaysSql, () => [schoolId, students, '2026-11-16', '2026-11-22', 'Asia/Bangkok']],

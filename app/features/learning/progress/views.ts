@@ -140,4 +140,11 @@ export type SolvingProgram = {
 }
 
 /** Programs of a class at one step. */
-export type ClassPrograms = { students: number; solved: number; unsolved: UnsolvedProgram[]; solving: SolvingProgram[] }
+export type ClassPrograms = {
+  students: number
+  solved: number
+  /** Students who tried without success, as in the progress grid. The program of some is no longer stored. */
+  tried: number
+  unsolved: UnsolvedProgram[]
+  solving: SolvingProgram[]
+}

@@ -4,6 +4,7 @@ import { buildChildReport } from '#rules/reports/child-report.ts'
 import { rosterOf } from '#app/features/people/classrooms/public.server.ts'
 import { getCatalog } from '#app/features/learning/courses/public.server.ts'
 import {
+  listUnreleasedTests,
   loadStudentFigures,
   loadSteps,
   loadProgress,
@@ -12,7 +13,7 @@ import {
 import type { Database } from '#app/platform/db/db.server.ts'
 import { forEachInSlices } from '#app/platform/limits/for-each-in-slices.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
-import type { LessonTitles, ListedFigures, StudentReport } from './contract.ts'
+import { REPORTS_PER_PAGE, type LessonTitles, type ListedFigures, type StudentReport } from './contract.ts'
 import { reportComments } from './tables.server.ts'
 
 export type ClassroomRef = { schoolId: SchoolId; classroomId: ClassroomId }
@@ -39,8 +40,21 @@ export async function classReports(
     const rows = await loadProgress(db, schoolId, ids, [...steps.keys()])
     const rubrics = Map.groupBy(await loadLastRubrics(db, schoolId, ids), ({ studentId }) => studentId)
     const progressByStudent = Map.groupBy(rows, ({ studentId }) => studentId)
+    const unreleased = await listUnreleasedTests(
+      db,
+      schoolId,
+      ids,
+      lessons.map((lesson) => lesson.id),
+    )
+    // A report must not show the results of a test before the teacher releases them.
+    const isReleased = (student: PersonId, step: string) => !unreleased.get(student)?.has(steps.get(step)?.lesson ?? '')
     await forEachInSlices(group, ({ id, name }) => {
-      const report = buildChildReport(progressByStudent.get(id) ?? [], lessons, steps, rubrics.get(id))
+      const report = buildChildReport(
+        (progressByStudent.get(id) ?? []).filter(({ step }) => isReleased(id, step)),
+        lessons,
+        steps,
+        rubrics.get(id)?.filter(({ step }) => isReleased(id, step)),
+      )
       reports.push({ id, name, ...report, comment: comments.get(id) ?? null })
     })
   }
@@ -48,7 +62,7 @@ export async function classReports(
 }
 
 /** Students per database query, and per page of the list of reports. */
-export const figuresPerPage = 60
+export const figuresPerPage = REPORTS_PER_PAGE
 
 /** Summary figures of these students for a list. */
 export async function figuresFor(

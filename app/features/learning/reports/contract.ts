@@ -1,15 +1,25 @@
 import { z } from 'zod'
 import type { DayCounts } from '#rules/attendance/attendance.ts'
 import { MAX_REPORT_LETTERS, type ChildReport } from '#rules/reports/child-report.ts'
+import type { Family } from '#rules/reports/report-languages.ts'
 import type { PaperSize } from '#app/features/people/cards/public.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
+import { jsonField } from '#app/platform/forms/json-field.ts'
+import { listOf } from '#app/platform/forms/list-field.ts'
 import { classroomUuid, personUuid } from '#app/platform/forms/uuid.ts'
 
+/** Students per page of the list of reports, all of which can be saved together. */
+export const REPORTS_PER_PAGE = 60
+
 /** An empty text deletes the comment. */
-export const reportComment = z.object({
+export const reportCommentsInput = z.object({
   classroomId: classroomUuid,
-  student: personUuid,
-  text: z.string().max(20 * MAX_REPORT_LETTERS),
+  comments: jsonField(
+    listOf(z.strictObject({ student: personUuid, text: z.string().max(20 * MAX_REPORT_LETTERS) }), {
+      min: 1,
+      max: REPORTS_PER_PAGE,
+    }),
+  ),
 })
 
 /** Report of one student. */
@@ -27,10 +37,12 @@ export type ListedFigures = Pick<
   'id' | 'name' | 'lessonsDone' | 'stars' | 'activeMs' | 'skills' | 'open'
 >
 
-export type ListedReport = ListedFigures & Pick<StudentReport, 'comment'>
+/** `language` is the child's; null if the child has not chosen one. */
+export type ListedReport = ListedFigures & Pick<StudentReport, 'comment'> & { language: Locale | null }
 
 export type ReportsPage = {
-  locale: Locale
+  /** All students of the class, on all pages. */
+  families: Family<Locale>[]
   /** Only teachers of the class write comments; school admins can read and print. */
   mayWrite: boolean
   /** Number of students on all pages. */

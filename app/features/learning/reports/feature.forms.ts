@@ -4,7 +4,9 @@ const students = '/dashboard/classroom-dashboard/:classroomId/students'
 
 export default {
   [students]: [
-    classForm('report-comment', 'writeReportComment', ({ child }) => ({ student: child, text: 'Well done' })),
+    classForm('report-comments', 'writeReportComments', ({ child }) => ({
+      comments: JSON.stringify([{ student: child, text: 'Well done' }]),
+    })),
   ],
 } satisfies FeatureForms
 

@@ -2,10 +2,13 @@ import { defineTesting, noQuotas, rosterOperation } from '#db/testing/feature-te
 
 export default defineTesting({
   commands: {
-    writeReportComment: rosterOperation(({ child }) => ({ student: child, text: 'Well done' }), 'work.review'),
+    writeReportComments: rosterOperation(
+      ({ child }) => ({ comments: JSON.stringify([{ student: child, text: 'Well done' }]) }),
+      'work.review',
+    ),
   },
   // No quota needed: there is at most one comment per student of a class.
-  makes: { writeReportComment: noQuotas },
+  makes: { writeReportComments: noQuotas },
   async rows(owner, { schoolId, classroomId, student, teacher }) {
     await owner.query(
       `INSERT INTO report_comments (school_id, classroom_id, student_id, text, written_by, written_at)

@@ -1,2 +1,2 @@
 export { reportsPage } from './reports-page.server.ts'
-export { writeReportComment } from './write-report-comment.server.ts'
+export { writeReportComments } from './write-report-comments.server.ts'

@@ -1,26 +1,28 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MAX_REPORT_LETTERS } from '#rules/reports/child-report.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import type { PrintClaims } from '#app/features/people/cards/public.server.ts'
 import { loadSteps } from '#app/features/learning/progress/public.server.ts'
 import { createChildClass, type ClassroomRef } from '#db/testing/children.ts'
-import { actor, makePerson, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makePerson } from '#db/testing/test-services.ts'
 import type { RequestContext } from '#app/platform/request/request.server.ts'
 import { printedReports } from './printed-reports.server.ts'
 import { reportsPage } from './reports-page.server.ts'
-import { writeReportComment } from './write-report-comment.server.ts'
+import { writeReportComments } from './write-report-comments.server.ts'
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
+const services = await openFileServices()
 
 const asTeacher = (id: string, classroom: ClassroomRef) => ({
   actor: actor(id, { schoolId: classroom.schoolId, schoolRoles: ['teacher'] }),
 })
 const write = (authorId: string, classroom: ClassroomRef, student: string, text: string) =>
-  execute(services, writeReportComment, { classroomId: classroom.id, student, text }, asTeacher(authorId, classroom))
+  execute(
+    services,
+    writeReportComments,
+    { classroomId: classroom.id, comments: JSON.stringify([{ student, text }]) },
+    asTeacher(authorId, classroom),
+  )
 
 async function makeClaims(teacher: string, classroom: ClassroomRef, overrides: Partial<PrintClaims> = {}) {
   const session = services.newId()
@@ -133,6 +135,22 @@ test('replaces and deletes a comment, rejects a long one, and keeps its text out
   expect(JSON.stringify(log)).not.toMatch(/First|ที่สอง/)
 })
 
+test('lists the language of each child, and none for an account that has not chosen one', async () => {
+  const { classroom, teacher, children } = await createChildClass(services, 2)
+  const [first, second] = children as [string, string]
+  await services.owner.query(`UPDATE users SET locale = 'ko', onboarded_at = now() WHERE id = $1`, [first])
+  await services.owner.query('UPDATE users SET onboarded_at = NULL WHERE id = $1', [second])
+  const { actor: reader } = asTeacher(teacher, classroom)
+  const page = await reportsPage({ services, actor: reader } as unknown as RequestContext, classroom as never, null)
+  expect(page.families.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
+    [
+      { id: first, language: 'ko' },
+      { id: second, language: null },
+    ].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  )
+  expect(page.students.find(({ id }) => id === first)?.language).toBe('ko')
+})
+
 test('refuses a teacher of another class, a student of another class, and printing without access', async () => {
   const [{ classroom, teacher, children }, otherClass] = [
     await createChildClass(services, 1),
@@ -168,4 +186,47 @@ test('paginates a large class by page number or student id, and limits the page 
   expect((await page(last.students[1]!.id)).page).toBe(2)
   for (const tooLarge of ['3', '999']) expect((await page(tooLarge)).page).toBe(2)
   for (const invalid of ['0', '-1', 'x', '1e3', crypto.randomUUID()]) expect((await page(invalid)).page).toBe(1)
+})
+
+test('saves several comments together, or none of them', async () => {
+  const { classroom, teacher, children } = await createChildClass(services, 2)
+  const save = (comments: object[]) =>
+    execute(
+      services,
+      writeReportComments,
+      { classroomId: classroom.id, comments: JSON.stringify(comments) },
+      asTeacher(teacher, classroom),
+    )
+  const count = async () =>
+    (await services.owner.query('SELECT 1 FROM report_comments WHERE classroom_id = $1', [classroom.id])).rowCount
+  const tooLong = 'x'.repeat(MAX_REPORT_LETTERS + 1)
+  await expect(
+    save([
+      { student: children[0], text: 'Good' },
+      { student: children[1], text: tooLong },
+    ]),
+  ).rejects.toMatchObject({ code: 'invalid' })
+  expect(await count()).toBe(0)
+  await save(children.map((student) => ({ student, text: 'Good' })))
+  expect(await count()).toBe(2)
+})
+
+test('a test stays out of reports and figures until its results are released', async () => {
+  const { classroom, teacher, children } = await createChildClass(services, 1)
+  const [child] = children as [string]
+  for (const step of ['ff-1-1', 'ff-1-2']) await insertProgress(classroom, child, step, 3)
+  await services.owner.query(
+    `INSERT INTO assignments (school_id, id, classroom_id, kind, content, visibility, made_at, opens_at, due_at, test_minutes)
+     VALUES ($1, gen_random_uuid(), $2, 'lesson', 'ff-1a', 'open', now(), now() - interval '1 hour', now() + interval '1 hour', 40)`,
+    [classroom.schoolId, classroom.id],
+  )
+  const load = async () => {
+    const sheets = (await printedReports(services, await makeClaims(teacher, classroom), 'en'))!
+    const claims = await makeClaims(teacher, classroom, { view: 'class-report' })
+    const overview = (await printedReports(services, claims, 'en'))!
+    return [sheets.students[0]!.stars, overview.students[0]!.stars]
+  }
+  expect(await load()).toEqual([0, 0])
+  await services.owner.query('UPDATE assignments SET released_at = now() WHERE classroom_id = $1', [classroom.id])
+  expect(await load()).toEqual([6, 6])
 })

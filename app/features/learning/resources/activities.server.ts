@@ -7,8 +7,11 @@ import type { Locale } from '#app/platform/i18n/languages.ts'
 const file = './build/content/activities.json'
 let activities: Readonly<Record<Locale, Readonly<Record<string, PublishedActivity>>>> | undefined
 
+const readActivities = () => (activities ??= JSON.parse(readFileSync(file, 'utf8')) as NonNullable<typeof activities>)
+
+export const listActivityCodes = (): string[] => Object.keys(readActivities().en)
+
 export function findActivity(locale: Locale, code: string): PublishedActivity | null {
-  activities ??= JSON.parse(readFileSync(file, 'utf8')) as NonNullable<typeof activities>
-  const activitiesOfLocale = activities[locale]
+  const activitiesOfLocale = readActivities()[locale]
   return Object.hasOwn(activitiesOfLocale, code) ? activitiesOfLocale[code]! : null
 }

@@ -1,4 +1,4 @@
-import { lessonsDoneByClass, planTerm, comparePace } from '#rules/pacing/term-plan.ts'
+import { lessonTerm, lessonsDoneByClass, planTerm, comparePace } from '#rules/pacing/term-plan.ts'
 import { can } from '#rules/permissions.ts'
 import { classroomById, rosterOf } from '#app/features/people/classrooms/public.server.ts'
 import { loadAssignments, getCatalog, listClassCourses } from '#app/features/learning/courses/public.server.ts'
@@ -24,8 +24,9 @@ export async function calendarPage(
     const assignments = await loadAssignments(db, schoolId, classroomId)
     const classCourses = await listClassCourses(db, { schoolId, classroomId }, catalogue, assignments)
     const course = catalogue.find(({ id }) => id === plan.course) ?? classCourses[0] ?? catalogue[0]!
-    const { termStarts, termEnds } = classroom ?? { termStarts: null, termEnds: null }
-    const term = termStarts && termEnds ? { from: termStarts, until: termEnds } : null
+    const { termStarts, termEnds, createdAt } = classroom!
+    const classStart = formatLocalDay(createdAt.getTime(), timeZone)
+    const term = termStarts && termEnds ? lessonTerm({ from: termStarts, until: termEnds }, classStart) : null
     const today = formatLocalDay(services.now(), timeZone)
     const base = {
       classroomId,
@@ -36,6 +37,7 @@ export async function calendarPage(
       holidays: plan.holidays,
       today,
       term,
+      termStarts: termStarts ?? classStart,
     }
     if (!term) return { ...base, plan: null }
     const courseLessons = course.units.flatMap(({ lessons }) => lessons)

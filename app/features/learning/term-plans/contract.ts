@@ -35,8 +35,11 @@ export type TermCalendar = {
   perWeek: number
   holidays: Holidays
   today: string
+  /** From the week in which the class started; null without term dates, or if the class started after the term. */
   term: { from: string; until: string } | null
-  /** Null if the class has no term dates, or if they span too long a period. */
+  /** Suggested first day of the term. */
+  termStarts: string
+  /** Null without a term, or if it spans too long a period. */
   plan: {
     weeks: (Omit<PlanWeek, 'lessons'> & { lessons: PlannedLesson[] })[]
     left: PlannedLesson[]

@@ -17,6 +17,7 @@ export default defineTesting({
       'mark-holiday': 'markHoliday',
       'remove-holiday': 'removeHoliday',
       move: 'movePlan',
+      'term-dates': 'setTermDates',
     },
   },
   async rows(owner, { schoolId, classroomId }) {

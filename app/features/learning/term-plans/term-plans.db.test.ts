@@ -1,41 +1,33 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
+import { expect, test } from 'vitest'
+import type { ClassroomId } from '#rules/ids.ts'
 import { MAX_HOLIDAYS } from '#rules/pacing/holidays.ts'
+import { setTermDates } from '#app/features/people/classrooms/public.server.ts'
 import { stepsOfLesson } from '#app/features/learning/progress/public.server.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import type { RequestContext } from '#app/platform/request/request.server.ts'
 import type { WorkspaceChoice } from '#app/platform/workspace/workspace.ts'
-import {
-  actor,
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { calendarPage } from './calendar-page.server.ts'
 import { markHoliday, movePlan, planCourse, removeHoliday } from './change-plan.server.ts'
 
-let services: TestServices
-let teacher: PersonId
-let child: PersonId
-let schoolId: SchoolId
+const services = await openFileServices()
+const teacher = await makePerson(services, 'Teacher')
+const child = await makePerson(services, 'Mali', { kind: 'managed' })
+const schoolId = await makeSchool(services, { [teacher]: 'teacher', [child]: 'student' })
 let classroomId: ClassroomId
-
-beforeAll(async () => {
-  services = await openTestServices()
-  teacher = await makePerson(services, 'Teacher')
-  child = await makePerson(services, 'Mali', { kind: 'managed' })
-  schoolId = await makeSchool(services, { [teacher]: 'teacher', [child]: 'student' })
-})
-afterAll(() => services.close())
 
 const run = (text: string, ...values: unknown[]) => services.owner.query(text, values)
 
 /** Creates a new class with a term of eight weeks. */
 async function makeTestClass(starts: string | null = '2026-11-02', ends: string | null = '2026-12-25') {
   classroomId = (await makeClassroom(services, schoolId, teacher, [child])) as ClassroomId
-  await run('UPDATE classrooms SET term_starts = $2, term_ends = $3 WHERE id = $1', classroomId, starts, ends)
+  await run(
+    `UPDATE classrooms SET term_starts = $2, term_ends = $3, created_at = '2026-10-01' WHERE id = $1`,
+    classroomId,
+    starts,
+    ends,
+  )
 }
 const asTeacher = () => actor(teacher, { schoolId, schoolRoles: ['teacher'] })
 const asChild = () => actor(child, { schoolId, schoolRoles: ['student'], managed: true })
@@ -98,6 +90,30 @@ test('counts lessons finished by half of the class, with weeks in the school’s
   expect((await loadCalendar(sunday, 'Europe/London'))!.plan!.pace).toEqual({ is: 'on-plan', lessons: 0 })
   expect((await loadCalendar(sunday))!.plan!.pace).toEqual({ is: 'behind', lessons: 1 })
   await run('DELETE FROM lesson_progress WHERE student_id = $1', child)
+})
+
+test('a class that starts in the middle of a term is on plan, with lessons from that week', async () => {
+  await makeTestClass('2026-05-16', '2027-03-31')
+  // Tuesday in Bangkok, still Monday in UTC.
+  await run(`UPDATE classrooms SET created_at = '2026-11-16T18:00:00Z' WHERE id = $1`, classroomId)
+  const calendar = (await loadCalendar('2026-11-18T03:00:00Z'))!
+  expect(calendar.term).toEqual({ from: '2026-11-16', until: '2027-03-31' })
+  expect(calendar.plan!.weeks[0]!.lessons.map(({ id }) => id)).toEqual(['ff-1a', 'ff-1b'])
+  expect(calendar.plan!.pace).toEqual({ is: 'on-plan', lessons: 0 })
+})
+
+test('returns no plan with the dates of an earlier term, and plans with new dates', async () => {
+  await makeTestClass('2026-05-16', '2026-09-30')
+  expect(await loadCalendar('2026-11-18T03:00:00Z')).toMatchObject({ term: null, plan: null })
+  const dates = { termStarts: '2026-11-02', termEnds: '2026-12-25' }
+  await expect(
+    execute(services, setTermDates, { classroom: classroomId, ...dates, termEnds: '2026-10-01' }, invocation()),
+  ).rejects.toMatchObject({ details: { fields: { termEnds: 'ends-before-it-starts' } } })
+  await execute(services, setTermDates, { classroom: classroomId, ...dates }, invocation())
+  expect((await lessonsByWeek())[0]).toBe('ff-1a ff-1b')
+  await expect(
+    execute(services, setTermDates, { classroom: classroomId, ...dates }, invocation(asChild())),
+  ).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test('returns no plan without term dates or with a term that is too long', async () => {

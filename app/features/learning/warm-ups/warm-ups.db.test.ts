@@ -1,35 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { inTransaction } from '#app/platform/db/db.server.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import type { RequestContext } from '#app/platform/request/request.server.ts'
 import type { WorkspaceChoice } from '#app/platform/workspace/workspace.ts'
-import {
-  actor,
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { giveWarmUp, removeWarmUp } from './change-warm-up.server.ts'
 import feature from './feature.server.ts'
 import { insertFailedRun } from './feature.testing.ts'
 import { makeWarmUp } from './make-warm-up.server.ts'
 import { warmUpPage, warmUpsPage } from './warm-ups-page.server.ts'
 
-let services: TestServices
-let teacher: PersonId
+const services = await openFileServices()
+const teacher = await makePerson(services, 'Teacher')
 let child: PersonId
 let schoolId: SchoolId
 let classroomId: ClassroomId
 const step = 'ff-1-2'
-
-beforeAll(async () => {
-  services = await openTestServices()
-  teacher = await makePerson(services, 'Teacher')
-})
-afterAll(() => services.close())
 
 const run = (text: string, ...values: unknown[]) => services.owner.query(text, values)
 

@@ -1,4 +1,4 @@
-import { features } from '#app/features.server.ts'
+import { features } from '#app/platform/feature-list.server.ts'
 import type { CommandContext } from '#app/platform/commands/command.server.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import type { Reason } from '#app/platform/errors/errors.ts'

@@ -10,6 +10,7 @@ import { recordAudit } from '#app/platform/commands/execute.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import { uuid } from '#app/platform/forms/uuid.ts'
 import { closeAccount, eraseAccountRequest } from './closed-accounts.server.ts'
+import { describeEvent } from './account-event.server.ts'
 import { emailAddress } from './contract.ts'
 import { recordOldEmail, eraseEmail, endMembership, findDeletionBlocker } from './account-hooks.server.ts'
 import { deleteLinksOf } from './delete-links.server.ts'
@@ -42,7 +43,8 @@ export const changePassword = defineCommand({
   school: noSchool,
   load: lockPerson,
   allow: allowSelf('account.change'),
-  async run({ db, newId }, person, { passwordHash, keepSessionId }) {
+  async run(context, person, { passwordHash, keepSessionId }) {
+    const { db, newId } = context
     await db.execute(sql`
       INSERT INTO accounts (id, user_id, provider_id, account_id, password)
       VALUES (${newId()}, ${person.id}, 'credential', ${person.id}, ${passwordHash})
@@ -56,7 +58,13 @@ export const changePassword = defineCommand({
       jobs: [
         {
           name: 'send-mail',
-          data: { kind: 'password-changed', to: person.email, locale: person.locale, name: person.name },
+          data: {
+            kind: 'password-changed',
+            to: person.email,
+            locale: person.locale,
+            name: person.name,
+            event: await describeEvent(context, person.id),
+          },
         },
       ],
     }
@@ -95,7 +103,13 @@ export const changeEmail = defineCommand({
       jobs: [
         {
           name: 'send-mail',
-          data: { kind: 'address-changed', to: person.email, locale: person.locale, name: person.name },
+          data: {
+            kind: 'address-changed',
+            to: person.email,
+            locale: person.locale,
+            name: person.name,
+            event: await describeEvent(context, person.id),
+          },
         },
       ],
     }
@@ -137,7 +151,8 @@ export const unlinkAccount = defineCommand({
   school: noSchool,
   load: lockPerson,
   allow: allowSelf('account.change'),
-  async run({ db }, person, { accountId }) {
+  async run(context, person, { accountId }) {
+    const { db } = context
     const { rows } = await db.execute<{ id: string; provider: string }>(sql`
       SELECT id, provider_id AS provider FROM accounts WHERE user_id = ${person.id}`)
     const match = rows.find(({ id, provider }) => id === accountId && provider !== 'credential')
@@ -150,7 +165,13 @@ export const unlinkAccount = defineCommand({
       jobs: [
         {
           name: 'send-mail',
-          data: { kind: 'provider-unlinked', to: person.email, locale: person.locale, name: person.name },
+          data: {
+            kind: 'provider-unlinked',
+            to: person.email,
+            locale: person.locale,
+            name: person.name,
+            event: await describeEvent(context, person.id),
+          },
         },
       ],
     }

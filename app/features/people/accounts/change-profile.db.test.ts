@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { execute } from '#app/platform/commands/execute.server.ts'
-import { actor, makePerson, makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { changeProfile } from './change-profile.server.ts'
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
+const services = await openFileServices()
 
 const storedProfile = async (id: string) =>
   (await services.owner.query('SELECT name, locale FROM users WHERE id = $1', [id])).rows[0]

@@ -9,7 +9,7 @@ import { sessionsPath } from './session-workspace.server.ts'
 
 /**
  * The owner of a mailbox confirms the address of an account. Before that, a stranger may have set its password or
- * linked a provider: only sign-in methods that the owner has proven stay (docs/decisions/014-mail-links.md).
+ * linked a provider: only sign-in methods that the owner has proven stay (decision 014).
  */
 export const confirmAddress = defineCommand({
   name: 'confirmAddress',

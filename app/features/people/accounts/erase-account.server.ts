@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { eraseAttemptCounts } from '#app/platform/limits/attempt-counts.server.ts'
-import { features } from '#app/features.server.ts'
+import { features } from '#app/platform/feature-list.server.ts'
 import { asIdentity, type Database } from '#app/platform/db/db.server.ts'
 
 export type Account = { personId: PersonId; email: string }

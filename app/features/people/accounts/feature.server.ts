@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { defineFeature } from '#app/platform/feature.server.ts'
+import { accountsApi } from './api.server.ts'
 import { sweepIdentity } from './identity/sessions/sweep.server.ts'
 import { sendMailJob } from './jobs/send-mail.server.ts'
 
@@ -39,8 +41,16 @@ export default defineFeature({
       redactedColumns: ['secret', 'backup_codes'],
       erase: 'account',
     },
+    { table: 'notice_opt_outs', columns: ['user_id'], scope: 'account', erase: 'account' },
+    { table: 'sent_notices', columns: ['user_id'], scope: 'account', erase: 'account' },
   ],
+  retention: {
+    global: {
+      'sent-notices': (db, { cutoff }) => db.execute(sql`DELETE FROM sent_notices WHERE sent_at < ${cutoff}`),
+    },
+  },
   deleteExpired: sweepIdentity,
+  api: accountsApi,
   jobs: {
     // Mails are many and small, so they are fetched in batches. Two batches run concurrently, so that one slow mail
     // does not stop delivery.

@@ -1,8 +1,13 @@
 import type { AppError } from '#app/platform/errors/errors.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { defineTesting, ownAccountOperation, noQuotas } from '#db/testing/feature-testing.ts'
+import { signNoticeChoice } from '#app/platform/mail/notices.server.ts'
+import type { World } from '#db/testing/principals.ts'
 import { actor, makePerson } from '#db/testing/test-services.ts'
 import { deleteAccount } from './change-account.server.ts'
+
+const noticeToken = ({ services, ids }: World) =>
+  signNoticeChoice(services.env, { userId: ids.owner, topic: 'homework' })
 
 export default defineTesting({
   commands: {
@@ -17,6 +22,12 @@ export default defineTesting({
     }),
     changeEmail: ownAccountOperation({ newEmail: 'new@example.test' }),
     changeProfile: ownAccountOperation({ name: 'New', locale: 'en' }),
+    changeNoticeTopic: ownAccountOperation({ topic: 'homework', state: 'off' }),
+    turnNoticesOff: {
+      action: 'notices.turn-off',
+      about: 'nothing',
+      input: (world) => ({ token: noticeToken(world), state: 'off' }),
+    },
     revokeSessions: ownAccountOperation({ allBut: '00000000-0000-7000-8000-000000000000' }, 'account.sessions'),
     unlinkAccount: ownAccountOperation({ accountId: '00000000-0000-7000-8000-000000000000' }),
     deleteAccount: ownAccountOperation({}, 'account.delete'),
@@ -27,6 +38,8 @@ export default defineTesting({
     changeEmail: noQuotas,
     confirmAddress: noQuotas,
     changeProfile: noQuotas,
+    changeNoticeTopic: noQuotas,
+    turnNoticesOff: noQuotas,
     revokeSessions: noQuotas,
     unlinkAccount: noQuotas,
     deleteAccount: ['account-deletion'],
@@ -49,6 +62,14 @@ export default defineTesting({
     },
   }),
   actions: {
-    '/dashboard/profile': { change: 'changeProfile' },
+    '/dashboard/profile': { change: 'changeProfile', changeTopic: 'changeNoticeTopic' },
+    '/auth': { turnOff: 'turnNoticesOff' },
+  },
+  api: {
+    'post /notices/off': {
+      action: 'notices.turn-off',
+      about: 'nothing',
+      query: (world) => ({ token: noticeToken(world) }),
+    },
   },
 })

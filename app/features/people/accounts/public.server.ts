@@ -1,6 +1,7 @@
 export { chosenRoleIn } from './components/sign-in/chosen-role.ts'
 export { openIdentity, type Identity } from './identity/identity.server.ts'
 export { identityLimits } from './identity/bodies.server.ts'
+export { changeNoticeChoice, claimNotices } from './notices/stored-notices.server.ts'
 export { canSendMail } from './identity/budgets.server.ts'
 export { parseMailJob } from './identity/mails/mails.server.ts'
 export { hashPassword } from './identity/credentials/passwords.server.ts'

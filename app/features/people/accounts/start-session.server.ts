@@ -15,7 +15,7 @@ export type NewSession = {
   /** Workspace to select immediately, for users with only one choice. */
   workspace: Workspace | null
   /** Idempotency key: a repeated request, sent because the response was lost, returns the same session. */
-  sentAs?: string | undefined
+  idempotencyKey?: string | undefined
 }
 
 /** Repeated requests are recognized for at least one and at most two such windows. */
@@ -24,10 +24,10 @@ const repeatWindowMs = 2 * 60_000
 /** Creates a session for an authenticated user in the caller's transaction; returns its Set-Cookie and id. */
 export async function startSession(
   context: Pick<CommandContext, 'db' | 'env' | 'now' | 'newId' | 'origin'>,
-  { userId, strength, workspace, sentAs }: NewSession,
+  { userId, strength, workspace, idempotencyKey }: NewSession,
 ): Promise<{ cookie: string; id: string }> {
   const { db, env, now, newId, origin } = context
-  const repeated = sentAs ? await findRepeatedSession(context, `${userId}.${strength}.${sentAs}`) : null
+  const repeated = idempotencyKey ? await findRepeatedSession(context, `${userId}.${strength}.${idempotencyKey}`) : null
   const token = repeated?.token ?? randomBytes(24).toString('base64url')
   const id = repeated?.id ?? newId()
   if (!repeated?.id)

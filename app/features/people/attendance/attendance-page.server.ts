@@ -10,24 +10,32 @@ import type { AttendancePage } from './contract.ts'
 
 type Classroom = { id: string; schoolId: SchoolId; timeZone: string }
 
-/** Attendance in the week of a requested day, or in this week. The route guard admits only teachers of the class. */
+export type AttendanceRequest = { day: string | null; week: string | null }
+
+/**
+ * Attendance in the week of a requested day, or the roll call of a day, by default today. The route guard admits only
+ * teachers of the class.
+ */
 export const attendancePage = (
   { services, actor }: RequestContext,
   { id, schoolId, timeZone }: Classroom,
-  requestedDay: string | null,
+  requested: AttendanceRequest,
 ): Promise<AttendancePage> =>
   read(services, actor, async (db) => {
     const today = formatLocalDay(services.now(), timeZone)
+    const view = requested.week !== null ? 'week' : 'roll'
+    const requestedDay = requested.week ?? requested.day
     const day = requestedDay !== null && isDay(requestedDay) ? requestedDay : today
-    const week = daysOfWeek(day)
+    const period = view === 'week' ? daysOfWeek(day) : [day]
     const { students, seen, marked } = await classAttendance(
       db,
       { schoolId, classroomId: id, timeZone },
-      week[0]!,
-      week[6]!,
+      period[0]!,
+      period.at(-1)!,
     )
-    const days = visibleDays(day, seen, marked)
+    const days = view === 'week' ? visibleDays(day, seen, marked) : [day]
     return {
+      view,
       today,
       days,
       students,

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildAttendance, type AttendanceMark } from '#rules/attendance/attendance.ts'
 import { inTransaction } from '#app/platform/db/db.server.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { createChildClass, type ClassroomRef } from '#db/testing/children.ts'
-import { actor, makePerson, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makePerson } from '#db/testing/test-services.ts'
 import { classAttendance } from './class-attendance.server.ts'
 import { exportAttendance } from './export-attendance.server.ts'
 import { markAttendance } from './mark-attendance.server.ts'
+import { saveRollCall } from './save-roll-call.server.ts'
 
 const now = Date.UTC(2026, 10, 18, 3)
 const [monday, today] = ['2026-11-16', '2026-11-18']
 const timeZone = 'Asia/Bangkok'
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices({ now: () => now })
-})
-afterAll(() => services.close())
+const services = await openFileServices({ now: () => now })
 
 const asTeacher = (id: string, classroom: ClassroomRef) => ({
   actor: actor(id, { schoolId: classroom.schoolId, schoolRoles: ['teacher'] }),
@@ -150,6 +148,57 @@ test('a teacher’s mark overrides activity, can be changed, and can be undone w
   // Today is Wednesday in the school's time zone; later days and days long ago are rejected.
   for (const day of ['2026-11-19', '2026-01-02', '2026-11-31', 'monday'])
     await expect(mark(teacher, classroom, { student, day, mark: 'here' })).rejects.toMatchObject({ code: 'invalid' })
+})
+
+const callRoll = (
+  teacherId: string,
+  classroom: ClassroomRef,
+  marks: { student: string; mark: AttendanceMark | 'none' }[],
+  day = monday,
+) => execute(services, saveRollCall, { classroomId: classroom.id, day, marks }, asTeacher(teacherId, classroom))
+
+test('a roll call saves all marks of a day and is undone with the returned marks', async () => {
+  const { classroom, teacher, children } = await makeClass(3)
+  const [mali, leo, wei] = children as [string, string, string]
+  await mark(teacher, classroom, { student: wei, mark: 'excused' })
+  const { before } = await callRoll(teacher, classroom, [
+    { student: mali, mark: 'here' },
+    { student: leo, mark: 'away' },
+    { student: wei, mark: 'late' },
+  ])
+  const states = async () => {
+    const week = await loadWeek(classroom)
+    return [mali, leo, wei].map((student) => week[student]![monday]!.state)
+  }
+  expect(await states()).toEqual(['here', 'away', 'late'])
+  expect(before).toEqual([
+    { student: mali, mark: 'none' },
+    { student: leo, mark: 'none' },
+    { student: wei, mark: 'excused' },
+  ])
+  // A second save without changes changes nothing.
+  expect((await callRoll(teacher, classroom, [{ student: leo, mark: 'away' }])).before).toEqual([])
+  await callRoll(teacher, classroom, before)
+  expect(await states()).toEqual(['unseen', 'unseen', 'excused'])
+  const { rows } = await services.owner.query(
+    `SELECT details -> 'students' AS students, details ->> 'before' AS before, details ->> 'mark' AS mark
+     FROM audit_entries WHERE school_id = $1 AND act = 'attendance.correct' ORDER BY id`,
+    [classroom.schoolId],
+  )
+  expect(rows[0]).toEqual({ students: [wei], before: 'excused', mark: 'late' })
+  await expect(callRoll(teacher, classroom, [{ student: leo, mark: 'away' }], '2026-11-19')).rejects.toMatchObject({
+    code: 'invalid',
+  })
+})
+
+test('a roll call skips students of another class and refuses the wrong actor', async () => {
+  const [{ classroom, teacher, children }, otherClass] = [await makeClass(1), await makeClass(1)]
+  const marks = [{ student: otherClass.children[0]!, mark: 'away' as const }]
+  expect(await callRoll(teacher, classroom, marks)).toMatchObject({ before: [] })
+  expect((await loadWeek(otherClass.classroom))[otherClass.children[0]!]![monday]!.state).toBe('unseen')
+  const stranger = await makePerson(services, 'Other')
+  for (const person of [stranger, children[0]!, otherClass.teacher])
+    await expect(callRoll(person, classroom, marks)).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test('exports a month as CSV with the days on which a student was present', async () => {

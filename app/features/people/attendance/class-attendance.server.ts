@@ -2,7 +2,7 @@ import { and, eq, gte, lte } from 'drizzle-orm'
 import { mergeSeenDays, type MarkedDay, type SeenDay } from '#rules/attendance/attendance.ts'
 import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import { rosterOf } from '#app/features/people/classrooms/public.server.ts'
-import { features } from '#app/features.server.ts'
+import { features } from '#app/platform/feature-list.server.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import { attendanceMarks } from './tables.server.ts'
 
@@ -34,13 +34,15 @@ export async function classAttendance(
       ),
     )
   // Features report lessons, minigames and competitions. Page views are not recorded and do not count.
-  const activeDaysList: SeenDay[] = []
-  for (const { activeDays } of features())
-    activeDaysList.push(...((await activeDays?.(db, schoolId, ids, { from, until, timeZone })) ?? []))
+  const seenDays: SeenDay[] = []
+  if (ids.length > 0)
+    for (const { activeDaysSql } of features())
+      if (activeDaysSql)
+        seenDays.push(...(await db.$client.query<SeenDay>(activeDaysSql, [schoolId, ids, from, until, timeZone])).rows)
   const inClass = new Set<string>(ids)
   return {
     students,
-    seen: mergeSeenDays(activeDaysList),
+    seen: mergeSeenDays(seenDays),
     marked: marked.filter(({ student }) => inClass.has(student)),
   }
 }

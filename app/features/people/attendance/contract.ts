@@ -5,7 +5,11 @@ export type MarkChoice = AttendanceMark | 'none'
 /** Headings that the browser translates for the CSV export: the name column, then each state. */
 export const exportHeadings = ['name', 'here', 'late', 'away', 'excused', 'seen', 'unseen'] as const
 
+export type RollMark = { student: string; mark: MarkChoice }
+
 export type AttendancePage = {
+  /** The roll call of one day, or the table of a week. */
+  view: 'roll' | 'week'
   today: string
   days: string[]
   students: { id: string; name: string }[]

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { newId } from '#app/platform/db/ids.server.ts'
 import { readCard, insertCardTokens, createChildClass, type ClassroomRef } from '#db/testing/children.ts'
-import { actor, makePerson, makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { newCards, resetSecrets, revokeCards } from './change-cards.server.ts'
 import { openCardKeys, tokenDigest } from './keys.server.ts'
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
+const services = await openFileServices()
 
 const asTeacher = (id: string, classroom: ClassroomRef) => ({
   actor: actor(id, { schoolId: classroom.schoolId, schoolRoles: ['teacher'] }),

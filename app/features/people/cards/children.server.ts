@@ -105,6 +105,16 @@ export async function findChildByCard(services: Services, token: string): Promis
   )
 }
 
+/** Login cards of these students. */
+export const cardsOf = (schoolId: SchoolId, students: { id: string }[]) =>
+  and(
+    eq(loginCards.schoolId, schoolId),
+    inArray(
+      loginCards.studentId,
+      students.map(({ id }) => id),
+    ),
+  )
+
 /** The students of a class who have a login card, with the short names on their tiles. */
 export async function listTiles(
   db: Database,
@@ -116,15 +126,7 @@ export async function listTiles(
   const cards = await db
     .select({ id: loginCards.studentId, pictures: loginCards.pictures })
     .from(loginCards)
-    .where(
-      and(
-        eq(loginCards.schoolId, schoolId),
-        inArray(
-          loginCards.studentId,
-          roster.map(({ id }) => id),
-        ),
-      ),
-    )
+    .where(cardsOf(schoolId, roster))
   const pictures = new Map(cards.map((card) => [card.id, card.pictures]))
   const children = roster.filter(({ id }) => pictures.has(id))
   const names = tileNames(children.map(({ name }) => name))

@@ -34,7 +34,7 @@ export default defineTesting({
         name: 'Typed Name',
         codeProof: createCodeProof(world),
         code: world.code,
-        sentAs: 'x'.repeat(16),
+        idempotencyKey: 'x'.repeat(16),
       }),
     },
     withdrawNameRequest: { action: 'classroom.ask-by-name', about: 'nothing', input: () => ({ claim: 'x' }) },

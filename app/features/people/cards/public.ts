@@ -1,4 +1,4 @@
-export { reportViews } from './contract.ts'
+export { maxStudentsPerPrintLink, reportViews } from './contract.ts'
 export type { CardState, PaperSize, PrintView } from './contract.ts'
 export { ListSheets } from './printing/list-sheets.tsx'
 export { NoPrintLink } from './printing/no-print-link.tsx'

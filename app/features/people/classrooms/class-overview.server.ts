@@ -5,10 +5,9 @@ import { loadRosterAndBoard } from './classroom-page.server.ts'
 import type { ClassroomCard, TeachersOfClass } from './contract.ts'
 import { listOpenInvitations } from './teachers/invite-teacher.server.ts'
 import { requireSchoolActor } from './my-classrooms.server.ts'
-import { teachersOf } from './queries.server.ts'
-import { loadJoinSettings } from './joining/queue-page.server.ts'
+import { classroomById, teachersOf } from './queries.server.ts'
 
-/** Data of the class page: board, teachers and join settings. */
+/** Data of the class page: board, teachers and who can join. */
 export async function loadClassOverview(requestContext: RequestContext, { id, schoolId, relation }: ClassroomCard) {
   const actor = await requireSchoolActor(requestContext, schoolId)
   const classroom = { id, schoolId, relations: relation ? [relation] : [] }
@@ -30,6 +29,6 @@ export async function loadClassOverview(requestContext: RequestContext, { id, sc
       })),
       can: { invite, handOver: can(actor, 'classroom.archive', classroom), leave: relation === 'co-teacher' },
     }
-    return { board, teachers, joinSettings: await loadJoinSettings(db, classroom, requestContext.services.now()) }
+    return { board, teachers, joinPolicy: (await classroomById(db, schoolId, id))!.joinPolicy }
   })
 }

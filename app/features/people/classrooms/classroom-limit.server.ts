@@ -5,7 +5,7 @@ import { schoolById } from '#app/features/people/schools/public.server.ts'
 import type { CommandContext } from '#app/platform/commands/command.server.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import { enforceQuota } from '#app/platform/limits/quota.server.ts'
-import { teachersOf } from './queries.server.ts'
+import { activeTeaching, classroomOfTeacher, teachersOf } from './queries.server.ts'
 import { classrooms, classroomTeachers } from './tables.server.ts'
 
 export type ClassroomAllowance = { plan: Plan['name']; left: number | null }
@@ -54,19 +54,8 @@ async function countOwnedClassrooms(db: Database, schoolId: SchoolId, ownerId: P
   const [row] = await db
     .select({ active: count() })
     .from(classroomTeachers)
-    .innerJoin(
-      classrooms,
-      and(eq(classrooms.schoolId, classroomTeachers.schoolId), eq(classrooms.id, classroomTeachers.classroomId)),
-    )
-    .where(
-      and(
-        eq(classroomTeachers.schoolId, schoolId),
-        eq(classroomTeachers.userId, ownerId),
-        eq(classroomTeachers.role, 'owner'),
-        eq(classroomTeachers.status, 'active'),
-        eq(classrooms.status, 'active'),
-      ),
-    )
+    .innerJoin(classrooms, classroomOfTeacher)
+    .where(and(activeTeaching(schoolId, ownerId), eq(classroomTeachers.role, 'owner')))
   return row?.active ?? 0
 }
 

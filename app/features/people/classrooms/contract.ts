@@ -2,7 +2,7 @@ import type { BoardMode, Note, TextNote } from '#rules/classrooms/class-board.ts
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import type { Plan } from '#rules/plans.ts'
 import type { RolloverClass } from '#rules/schools/year-rollover.ts'
-import type { RolloverSummary } from './roster/roster-changes.server.ts'
+import type { RolloverSummary } from './roster/undoable-changes.server.ts'
 import type { Relation } from '#rules/permissions.ts'
 import type { JoinStatus } from './joining/join-status.server.ts'
 

@@ -54,7 +54,7 @@ export default defineFeature({
       columns: ['student_id', 'decided_by'],
       scope: 'school',
       exportedColumns: ['classroom_id', 'name', 'status', 'asked_at', 'decided_at'],
-      redactedColumns: ['student_id', 'decided_by', 'sent_as'],
+      redactedColumns: ['student_id', 'decided_by', 'idempotency_key'],
       erase: 'delete',
     },
     {

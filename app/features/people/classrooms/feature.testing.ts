@@ -45,6 +45,10 @@ export default defineTesting({
     },
     foundClassroom: { action: 'school.create', about: 'nothing', input: () => classSettings },
     editClassroom: classroomOperation(() => classSettings, 'classroom.settings'),
+    setTermDates: classroomOperation(
+      () => ({ termStarts: '2026-11-02', termEnds: '2027-03-12' }),
+      'classroom.settings',
+    ),
     duplicateClassroom: classroomOperation(() => ({ name: 'Copy' }), 'classroom.settings'),
     archiveClassrooms: classroomOperation(() => ({}), 'classroom.archive'),
     restoreClassrooms: classroomOperation(() => ({}), 'classroom.archive'),
@@ -110,6 +114,7 @@ export default defineTesting({
     createClassroom: ['classroom'],
     foundClassroom: ['personal-school', 'classroom'],
     editClassroom: noQuotas,
+    setTermDates: noQuotas,
     duplicateClassroom: ['classroom', 'transfer-request'],
     archiveClassrooms: noQuotas,
     restoreClassrooms: ['classroom', 'transfer-request'],
@@ -179,7 +184,7 @@ export default defineTesting({
   },
   sends: {
     'classrooms/:classroomId/presence': [
-      { to: teachers, fields: ['ID.name', 'ID.teaches'] },
+      { to: teachers, fields: ['ID.idle', 'ID.name', 'ID.place', 'ID.teaches'] },
       { to: classmates, fields: ['ID.teaches'] },
     ],
     'classrooms/:classroomId/board': [{ to: [...teachers, ...classmates], fields: ['ID.n.colour', 'ID.n.text'] }],
@@ -233,7 +238,7 @@ export default defineTesting({
   },
   rows: async (owner, { schoolId, classroomId, student, teacher }) => {
     await owner.query(
-      `INSERT INTO name_requests (school_id, id, classroom_id, name, sent_as, student_id, decided_by, asked_at)
+      `INSERT INTO name_requests (school_id, id, classroom_id, name, idempotency_key, student_id, decided_by, asked_at)
        VALUES ($1, gen_random_uuid(), $2, 'Fah', gen_random_uuid()::text, $3, $4, now())`,
       [schoolId, classroomId, student, teacher],
     )

@@ -3,6 +3,7 @@ import type { BoardMode } from '#rules/classrooms/class-board.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { generateClassCode } from '#rules/classrooms/class-code.ts'
 import type { ClassroomSettings } from '#rules/classrooms/classroom.ts'
+import { suggestSkin } from '#rules/classrooms/starting-skin.ts'
 import { parseSchoolSettings } from '#rules/schools/school-settings.ts'
 import { schoolById } from '#app/features/people/schools/public.server.ts'
 import type { CommandContext } from '#app/platform/commands/command.server.ts'
@@ -16,7 +17,8 @@ export type NewClassroom = { id: string; schoolId: SchoolId; ownerId: PersonId }
   Partial<ClassroomSettings & { board: BoardMode }>
 
 /**
- * Inserts a class with its owner and a new code; returns the code. Omitted settings get the school's defaults. Throws
+ * Inserts a class with its owner and a new code; returns the code. Omitted settings get the school's defaults; the
+ * first course fits the grade. Throws
  * if the owner is over the plan's class limit. Call it in the school's transaction.
  */
 export async function insertClassroom(
@@ -30,7 +32,13 @@ export async function insertClassroom(
   const { joinPolicy, loginMode, codingSkin, leaderboard } = parseSchoolSettings(
     (await schoolById(db, schoolId))?.settings,
   )
-  await db.insert(classrooms).values({ joinPolicy, loginMode, codingSkin, leaderboard, ...classroom, code })
+  const defaults = {
+    joinPolicy,
+    loginMode,
+    codingSkin: suggestSkin(classroom.grade, classroom.name) ?? codingSkin,
+    leaderboard,
+  }
+  await db.insert(classrooms).values({ ...defaults, ...classroom, code })
   await db.insert(classCodes).values({ code, schoolId, classroomId })
   await db.insert(classroomTeachers).values({ schoolId, classroomId, userId: ownerId, role: 'owner' })
   return code

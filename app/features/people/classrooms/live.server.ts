@@ -9,6 +9,7 @@ import {
   mayWriteNote,
   writerOfNote,
 } from '#rules/classrooms/class-board.ts'
+import { parsePresenceReport, rankReport, type PresenceReport } from '#rules/classrooms/presence.ts'
 import { parseClassCode } from '#rules/classrooms/class-code.ts'
 import type { Audit } from '#app/platform/commands/command.server.ts'
 import { inTransaction, systemTenant } from '#app/platform/db/db.server.ts'
@@ -26,15 +27,21 @@ import { listPendingRequests } from './joining/pending-requests.server.ts'
 import { loadJoinStatus } from './joining/join-status.server.ts'
 import { transfersOfClass } from './roster/transfers.server.ts'
 
-/** Users currently in the class. Teachers see names; students see only kites, which need just the person id. */
+/**
+ * Users of the class who have Skykite open, and where they are. Teachers see names and places; students see only kites,
+ * which need just the person id.
+ */
 export const classroomPresence = definePresence({
   path: 'classrooms/:classroomId/presence',
   enter: enterClassroom,
   allow: (actor, classroom) => can(actor, 'classroom.attend', classroom),
-  describe: ({ user }, _, { relations }) => ({
-    name: user.name,
-    teaches: relations.some((relation) => relation !== 'student'),
-  }),
+  describe({ user }, _, { relations }, report: PresenceReport | null) {
+    const teaches = relations.some((relation) => relation !== 'student')
+    if (!report) return { name: user.name, teaches, place: null, idle: false }
+    const { idle, visible: _visible, quietMs: _quietMs, ...place } = report
+    return { name: user.name, teaches, place, idle }
+  },
+  report: { parse: parsePresenceReport, rank: rankReport },
   reader: (actor, classroom) => (can(actor, 'roster.view', classroom) ? 'teacher' : 'classmate'),
   redact: { teacher: (person) => person, classmate: ({ teaches }) => ({ teaches }) },
 })

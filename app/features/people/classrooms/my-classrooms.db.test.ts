@@ -1,28 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Command } from '#app/platform/commands/command.server.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import type { RequestContext } from '#app/platform/request/request.server.ts'
 import type { Actor, SchoolRole } from '#rules/permissions.ts'
-import {
-  actor,
-  joinSchool,
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, joinSchool, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { archiveClassrooms, restoreClassrooms } from './archive-classrooms.server.ts'
 import { createClassroom, foundClassroom, duplicateClassroom, editClassroom } from './create-classroom.server.ts'
 import { enterClassroom } from './enter-classroom.server.ts'
 import { loadClassroomsPage } from './my-classrooms-page.server.ts'
 import { requireSchoolActor, loadMyClassrooms } from './my-classrooms.server.ts'
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
+const services = await openFileServices()
 
 const form = {
   name: ' 4B  Explorers ',

@@ -48,20 +48,20 @@ export {
 } from './lock-classrooms.server.ts'
 export {
   classroomsOfChange,
-  lockChange,
-  mayUndoChange,
-  listUndoableChanges,
   recordChange,
   permissionForChange,
-  undoChange,
   type RosterChange,
 } from './roster/roster-changes.server.ts'
+export { lockChange, mayUndoChange, undoChange } from './roster/undo-roster-change.server.ts'
+export { listUndoableChanges } from './roster/undoable-changes.server.ts'
 export {
   buildCodeCookie,
   joinOfferActions,
   loadPageOffer,
   findStudentToConfirm,
 } from './joining/join-offer-page.server.ts'
+export { listAcceptedInvitations } from './teachers/accepted-invitations.server.ts'
 export { listReceivedInvitations } from './teachers/answer-invitation.server.ts'
 export { changeBoard, decideNotes } from './board/change-board.server.ts'
 export { enforceClassroomLimit } from './classroom-limit.server.ts'
+export { setTermDates } from './set-term-dates.server.ts'

@@ -1,4 +1,4 @@
-export { ReportPresence } from './components/report-presence.tsx'
+export { useClassPresence } from './presence/use-class-presence.ts'
 export { ClassBoard } from './board/class-board.tsx'
 export { ClassCode } from './joining/components/class-code.tsx'
 export { ClassTransfers } from './roster/class-transfers.tsx'

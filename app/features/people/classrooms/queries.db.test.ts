@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { read } from '#app/platform/db/query.server.ts'
-import {
-  actor,
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, addCoTeacher, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { classroomsOfSchool, rosterOf, teachersOf } from './queries.server.ts'
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
+const services = await openFileServices()
 
 async function classWith(...students: string[]) {
   const teacher = await makePerson(services, 'Ms Rivera')
@@ -43,14 +33,7 @@ test('the roster lists current students sorted by name', async () => {
 test('lists the owner before co-teachers', async () => {
   const { schoolId, classroomId, inSchool } = await classWith()
   const helper = await makePerson(services, 'Aiko')
-  await services.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, [
-    schoolId,
-    helper,
-  ])
-  await services.owner.query(
-    `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
-    [schoolId, classroomId, helper],
-  )
+  await addCoTeacher(services, { schoolId, classroomId }, helper)
   expect((await inSchool((db) => teachersOf(db, schoolId, [classroomId]))).map(({ name }) => name)).toEqual([
     'Ms Rivera',
     'Aiko',

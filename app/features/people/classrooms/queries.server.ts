@@ -35,18 +35,8 @@ export async function classroomsOfPerson(
   const taughtClassrooms = await db
     .select({ ...fields, relation: classroomTeachers.role })
     .from(classroomTeachers)
-    .innerJoin(
-      classrooms,
-      and(eq(classrooms.schoolId, classroomTeachers.schoolId), eq(classrooms.id, classroomTeachers.classroomId)),
-    )
-    .where(
-      and(
-        eq(classroomTeachers.schoolId, schoolId),
-        eq(classroomTeachers.userId, personId),
-        eq(classroomTeachers.status, 'active'),
-        eq(classrooms.status, 'active'),
-      ),
-    )
+    .innerJoin(classrooms, classroomOfTeacher)
+    .where(activeTeaching(schoolId, personId))
   const enrolledClassrooms = await db
     .select(fields)
     .from(enrolments)
@@ -56,6 +46,21 @@ export async function classroomsOfPerson(
     (a, b) => a.name.localeCompare(b.name),
   )
 }
+
+/** Joins the class to a row of `classroomTeachers`. */
+export const classroomOfTeacher = and(
+  eq(classrooms.schoolId, classroomTeachers.schoolId),
+  eq(classrooms.id, classroomTeachers.classroomId),
+)
+
+/** Active classes that the person teaches. */
+export const activeTeaching = (schoolId: SchoolId, personId: PersonId) =>
+  and(
+    eq(classroomTeachers.schoolId, schoolId),
+    eq(classroomTeachers.userId, personId),
+    eq(classroomTeachers.status, 'active'),
+    eq(classrooms.status, 'active'),
+  )
 
 const activeEnrollment = (schoolId: SchoolId, studentId: PersonId) =>
   and(
@@ -117,7 +122,8 @@ export async function rosterOf(db: Database, schoolId: SchoolId, classroomId: Cl
     .where(
       and(eq(enrolments.schoolId, schoolId), eq(enrolments.classroomId, classroomId), eq(enrolments.status, 'active')),
     )
-  return rows.sort(byName)
+  // Namesakes are numbered in this order, on cards and tiles.
+  return rows.sort((a, b) => byName(a, b) || (a.id < b.id ? -1 : 1))
 }
 
 /** Cheaper than `rosterOf`: reading names makes row security check each user. */

@@ -114,7 +114,7 @@ export const nameRequests = pgTable(
     status: text({ enum: ['pending', 'approved', 'declined', 'blocked', 'withdrawn', 'expired'] })
       .notNull()
       .default('pending'),
-    sentAs: text('sent_as').notNull(),
+    idempotencyKey: text('idempotency_key').notNull(),
     studentId: uuid('student_id').$type<PersonId>(),
     askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
     decidedAt: timestamp('decided_at', { withTimezone: true }),

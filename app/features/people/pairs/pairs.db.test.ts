@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { PAIR_DURATION_MS } from '#rules/pairs/pairs.ts'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { progressApi } from '#app/features/learning/progress/api.server.ts'
@@ -7,21 +7,18 @@ import { execute } from '#app/platform/commands/execute.server.ts'
 import { newId } from '#app/platform/db/ids.server.ts'
 import { createChildClass } from '#db/testing/children.ts'
 import { listLoggedActs } from '#db/testing/logged-acts.ts'
-import { actor, makePerson, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makePerson } from '#db/testing/test-services.ts'
 import { endPair, pairStudents } from './pair-students.server.ts'
 import { currentPartner, pairsOfClassroom } from './pairs.server.ts'
 
 let now = Date.UTC(2026, 10, 18, 3)
-let services: TestServices
+const services = await openFileServices({ now: () => now })
 let schoolId: SchoolId
 let classroomId: ClassroomId
 let teacher: string
 let [anong, ben, chai]: PersonId[] = []
 
-beforeAll(async () => {
-  services = await openTestServices({ now: () => now })
-})
-afterAll(() => services.close())
 beforeEach(async () => {
   const testClass = await createChildClass(services, 3)
   ;({ teacher } = testClass)

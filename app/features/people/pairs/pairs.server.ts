@@ -49,6 +49,9 @@ export async function partnersOf(
     .filter(({ student }) => requested.has(student))
 }
 
+const currentPairs = (schoolId: SchoolId, classroomId: ClassroomId, now: number) =>
+  and(eq(workPairs.schoolId, schoolId), eq(workPairs.classroomId, classroomId), gt(workPairs.endsAt, new Date(now)))
+
 /** Current pairs of a class, for its teachers. */
 export async function pairsOfClassroom(
   db: Database,
@@ -59,13 +62,7 @@ export async function pairsOfClassroom(
   const pairs = await db
     .select({ id: workPairs.id, one: workPairs.oneId, other: workPairs.otherId, endsAt: workPairs.endsAt })
     .from(workPairs)
-    .where(
-      and(
-        eq(workPairs.schoolId, schoolId),
-        eq(workPairs.classroomId, classroomId),
-        gt(workPairs.endsAt, new Date(now)),
-      ),
-    )
+    .where(currentPairs(schoolId, classroomId, now))
     .orderBy(asc(workPairs.madeAt), asc(workPairs.id))
   if (pairs.length === 0) return []
   const names = new Map((await rosterOf(db, schoolId, classroomId)).map(({ id, name }) => [id, name]))
@@ -87,12 +84,7 @@ export async function currentPartner(
     .select()
     .from(workPairs)
     .where(
-      and(
-        eq(workPairs.schoolId, schoolId),
-        eq(workPairs.classroomId, classroomId),
-        gt(workPairs.endsAt, new Date(now)),
-        or(eq(workPairs.oneId, student), eq(workPairs.otherId, student)),
-      ),
+      and(currentPairs(schoolId, classroomId, now), or(eq(workPairs.oneId, student), eq(workPairs.otherId, student))),
     )
   if (!pair) return null
   const partner = pair.oneId === student ? pair.otherId : pair.oneId

@@ -18,5 +18,5 @@ test('every audit act in the code has an English message', () => {
     const pattern = new RegExp(`^${act.replaceAll('.', '-').replaceAll(/\$\{[^}]+\}/g, '[\\w-]+')}$`)
     return !messageNames.some((name) => pattern.test(name))
   })
-  expect(untranslated).toEqual([])
+  expect(untranslated, 'add a message for each act to `actions` in the locales of this folder').toEqual([])
 })

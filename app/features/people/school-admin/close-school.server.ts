@@ -9,7 +9,7 @@ import {
   schoolDirectory,
   schools,
 } from '#app/features/people/schools/public-tables.server.ts'
-import { personTables } from '#app/features.server.ts'
+import { personTables } from '#app/platform/feature-list.server.ts'
 import { asIdentity, type Database } from '#app/platform/db/db.server.ts'
 import type { EndingMembership } from '#app/platform/feature.server.ts'
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { maxWrongPairsPerHour } from '#rules/students/transfer.ts'
 import { openCardKeys, tokenDigest } from '#app/features/people/cards/public.server.ts'
 import { requireStudent } from '#app/features/learning/progress/student-progress/progress-student.server.ts'
@@ -8,23 +8,13 @@ import { sharedSchoolLockSql } from '#app/platform/db/school-lock.server.ts'
 import { read } from '#app/platform/db/query.server.ts'
 import { featureTestings } from '#db/testing/command-matrix.ts'
 import { readCard, insertCardTokens, createChildClass } from '#db/testing/children.ts'
-import {
-  actor,
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { erasePerson } from './data-rights/erase-person.server.ts'
 import { exportPerson } from './data-rights/export-person.server.ts'
 import { moveClasses } from './move-classes.server.ts'
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
+const services = await openFileServices()
 
 const run = (text: string, ...values: unknown[]) => services.owner.query(text, values)
 

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#app/platform/db/ids.server.ts'
-import {
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { runDailyRetention } from './retention.server.ts'
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
+const services = await openFileServices()
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000)
 const query = <Row extends object = { [key: string]: unknown }>(text: string, values: unknown[] = []) =>

@@ -2,27 +2,33 @@ import type { SchoolId } from '#rules/ids.ts'
 import { retentionCutoff, retention, type RetentionKind, type RetentionPeriod } from '#rules/retention.ts'
 import { parseSchoolSettings } from '#rules/schools/school-settings.ts'
 import { schoolById } from '#app/features/people/schools/public.server.ts'
-import { features } from '#app/features.server.ts'
-import { inTransaction, systemTenant, type Database } from '#app/platform/db/db.server.ts'
+import { features } from '#app/platform/feature-list.server.ts'
+import { inTransaction, systemTenant, type Database, type Tenant } from '#app/platform/db/db.server.ts'
 import type { RetentionStep } from '#app/platform/feature.server.ts'
 import type { Services } from '#app/platform/services/services.server.ts'
 
 type RetentionInput = Parameters<RetentionStep>[1]
-type RetentionServices = Pick<Services, 'pool' | 'now' | 'log'>
+type RetentionServices = Pick<Services, 'pool' | 'now' | 'log' | 'env' | 'jobs'>
 
 const dayMs = 24 * 60 * 60_000
 const batchSize = 20
 
-/** Deletes expired data, school by school, once a day. Several workers can run it concurrently and share the schools. */
+/** Deletes expired data and queues notices, school by school, once a day. Several workers can run it concurrently and share the schools. */
 export async function runDailyRetention(services: RetentionServices): Promise<number> {
   await applyGlobalRetention(services)
   let schoolCount = 0
   for (;;) {
     const schools = await claimSchools(services)
-    for (const schoolId of schools)
-      await inTransaction(services.pool, { schoolId, personId: null, staff: false, identity: true }, (db) =>
-        applyRetention(db, schoolId, services.now()),
-      ).catch((error: Error) => services.log.warn({ error, schoolId }, 'daily retention failed for a school'))
+    for (const schoolId of schools) {
+      const tenant: Tenant = { schoolId, personId: null, staff: false, identity: true }
+      await inTransaction(services.pool, tenant, (db) => applyRetention(db, schoolId, services.now())).catch(
+        (error: Error) => services.log.warn({ error, schoolId }, 'daily retention failed for a school'),
+      )
+      // A transaction of its own, so that a failing mail does not prevent retention.
+      await inTransaction(services.pool, tenant, (db) => queueDailyNotices(db, schoolId, services)).catch(
+        (error: Error) => services.log.warn({ error, schoolId }, 'daily notices failed for a school'),
+      )
+    }
     schoolCount += schools.length
     if (schools.length < batchSize) return schoolCount
   }
@@ -67,6 +73,13 @@ async function applyRetention(db: Database, schoolId: SchoolId, now: number): Pr
     now: nowText,
   }))
   for (const { daily } of features()) await daily?.(db, { schoolId, timeZone: school.timezone, now })
+}
+
+async function queueDailyNotices(db: Database, schoolId: SchoolId, services: RetentionServices): Promise<void> {
+  const school = await schoolById(db, schoolId)
+  if (!school || school.closedAt) return
+  const day = { schoolId, timeZone: school.timezone, now: services.now(), services }
+  for (const { dailyNotices } of features()) await dailyNotices?.(db, day)
 }
 
 async function runRetentionSteps(

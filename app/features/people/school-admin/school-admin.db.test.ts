@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { newId } from '#app/platform/db/ids.server.ts'
 import { read } from '#app/platform/db/query.server.ts'
 import type { RequestContext } from '#app/platform/request/request.server.ts'
-import {
-  actor,
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { defaultSchoolSettings } from '#rules/schools/school-settings.ts'
 import { listAudit } from './export-audit.server.ts'
 import { schoolAdminCommands, loadSchoolAdmin } from './school-admin.server.ts'
 import { listClasses } from './lists.server.ts'
-import { listPeople } from './members/people.server.ts'
+import { listPeople, type PeopleQuery } from './members/people.server.ts'
+import { everyStudent } from '#db/testing/people-query.ts'
 
 const {
   decideTeachers,
@@ -30,11 +25,7 @@ const {
   erasePerson,
 } = schoolAdminCommands
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
+const services = await openFileServices()
 
 async function createKiteHill() {
   const names = ['Admin', 'Teacher', 'Colleague', 'Parent', 'Mali', 'Leo'] as const
@@ -280,17 +271,8 @@ test('saves all school settings and rejects invalid values', async () => {
 test('lists people of this school by name and role', async () => {
   const { schoolId, runs, mali } = await createKiteHill()
   await createKiteHill()
-  const find = (overrides: object) =>
-    read(services, runs, (db) =>
-      listPeople(db, schoolId, {
-        group: 'students',
-        search: '',
-        after: null,
-        before: null,
-        flagged: false,
-        ...overrides,
-      }),
-    )
+  const find = (query: Partial<PeopleQuery>) =>
+    read(services, runs, (db) => listPeople(db, schoolId, { ...everyStudent, ...query }))
   expect((await find({})).rows.map(({ name }) => name)).toEqual(['Leo', 'Mali'])
   expect(await find({ search: 'mal' })).toMatchObject({ total: 1, rows: [{ id: mali, roles: ['student'] }] })
   expect((await find({ group: 'staff' })).rows.map(({ name, ownedClasses }) => [name, ownedClasses])).toEqual([

@@ -1,17 +1,16 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { decideInvitation, selectInvitations, maxInvitationsShown } from '#rules/classrooms/co-teachers.ts'
 import { can } from '#rules/permissions.ts'
 import { users } from '#app/features/people/accounts/public-tables.server.ts'
 import { defineCommand } from '#app/platform/commands/command.server.ts'
-import { inEachSchool, inTransaction, type Database } from '#app/platform/db/db.server.ts'
+import { inEachSchool, type Database } from '#app/platform/db/db.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
 import type { RequestContext } from '#app/platform/request/request.server.ts'
 import type { Services } from '#app/platform/services/services.server.ts'
-import { uuid } from '#app/platform/forms/uuid.ts'
 import { teacherApprovalsPath, teacherRequestPath } from './ask-school.server.ts'
 import { enforceMembershipQuota } from './membership-quota.server.ts'
+import { invitationAnswer, readInvitations, schoolOfInvitation } from './open-invitations.server.ts'
 import { schoolById } from './queries.server.ts'
 import { deleteRemovedAddresses } from './removed-addresses.server.ts'
 import { memberships, schoolInvitations } from './tables.server.ts'
@@ -28,13 +27,8 @@ export const queryOpenSchoolInvitations = (db: Database, now: number): Promise<O
     .from(schoolInvitations)
     .where(and(eq(schoolInvitations.status, 'invited'), gt(schoolInvitations.expiresAt, new Date(now))))
 
-const loadOpenInvitations = ({ pool, now }: Services, personId: PersonId) =>
-  inTransaction(
-    pool,
-    { schoolId: null, personId, staff: false },
-    (db) => queryOpenSchoolInvitations(db, now()),
-    'read only',
-  )
+const loadOpenInvitations = (services: Services, personId: PersonId) =>
+  readInvitations(services, personId, (db) => queryOpenSchoolInvitations(db, services.now()))
 
 export const listSchoolInvitations = async (request: RequestContext): Promise<SchoolInvitation[]> =>
   describeSchoolInvitations(request, await loadOpenInvitations(request.services, request.signedIn!.user.id))
@@ -63,11 +57,8 @@ export async function describeSchoolInvitations(
 export const answerSchoolInvitation = defineCommand({
   name: 'answerSchoolInvitation',
   deletesTarget: true,
-  input: z.object({ invitation: uuid, answer: z.enum(['accept', 'decline']) }),
-  school: async (services, actor, { invitation }) =>
-    actor.id
-      ? ((await loadOpenInvitations(services, actor.id)).find(({ id }) => id === invitation)?.schoolId ?? null)
-      : null,
+  input: invitationAnswer,
+  school: schoolOfInvitation(loadOpenInvitations),
 
   async load({ db, actor, schoolId }, { invitation: id }) {
     if (!schoolId || !actor.id) return null

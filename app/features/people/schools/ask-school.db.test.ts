@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changeEmail, deleteAccount } from '#app/features/people/accounts/change-account.server.ts'
 import { listTeacherRequests } from '#app/features/people/school-admin/lists.server.ts'
 import { inTransaction } from '#app/platform/db/db.server.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { read } from '#app/platform/db/query.server.ts'
-import { actor, makePerson, makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { askSchool, withdrawAsking } from './ask-school.server.ts'
 import { removedPeople } from './members.server.ts'
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
+const services = await openFileServices()
 
 const membershipOf = async (schoolId: string, personId: string) =>
   (

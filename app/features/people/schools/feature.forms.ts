@@ -16,4 +16,12 @@ export default {
       fields: ({ schoolInvitationId }) => ({ invitation: schoolInvitationId, answer: 'accept' }),
     },
   ],
+  '/staff': [
+    {
+      action: 'changePlan',
+      command: 'changePlan',
+      by: 'staff',
+      fields: ({ schoolId }) => ({ schoolId, plan: 'teacher', until: '' }),
+    },
+  ],
 } satisfies FeatureForms

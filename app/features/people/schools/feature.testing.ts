@@ -13,6 +13,11 @@ export default defineTesting({
       input: (world) => ({ schoolId: world.schoolId }),
       only: ['pending teacher'],
     },
+    changePlan: {
+      action: 'school.change-plan',
+      about: 'nothing',
+      input: (world) => ({ schoolId: world.schoolId, plan: 'teacher', until: '' }),
+    },
     answerSchoolInvitation: {
       action: 'school.answer-invitation',
       about: 'self',
@@ -34,6 +39,7 @@ export default defineTesting({
   makes: {
     answerSchoolInvitation: ['membership'],
     askSchool: ['school-ask'],
+    changePlan: noQuotas,
     withdrawAsking: noQuotas,
   },
   live: {

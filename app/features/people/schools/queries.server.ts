@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { SchoolRole } from '#rules/permissions.ts'
+import type { Plan } from '#rules/plans.ts'
 import { parseSchoolSettings } from '#rules/schools/school-settings.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import { memberships, schools } from './tables.server.ts'
@@ -27,9 +28,14 @@ export async function queryMembershipsOf(db: Database, personId: PersonId): Prom
   }))
 }
 
-/** Call it in the school's transaction: row security hides the row elsewhere. */
+const effectivePlan = sql<Plan['name']>`effective_plan(${schools.plan}, ${schools.planUntil})`
+
+/** With the plan that applies. Call it in the school's transaction: row security hides the row elsewhere. */
 export async function schoolById(db: Database, schoolId: SchoolId) {
-  const [school] = await db.select().from(schools).where(eq(schools.id, schoolId))
+  const [school] = await db
+    .select({ ...getTableColumns(schools), plan: effectivePlan })
+    .from(schools)
+    .where(eq(schools.id, schoolId))
   return school ?? null
 }
 

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eraseAccounts } from '#app/features/people/accounts/public.server.ts'
 import { inTransaction, systemTenant } from '#app/platform/db/db.server.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { removeMember } from '#app/features/people/school-admin/members/change-members.server.ts'
 import { decideTeachers } from '#app/features/people/school-admin/members/decide-teachers.server.ts'
-import { actor, makePerson, makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { admitTeacher } from './admit-teacher.server.ts'
 import { askSchool, withdrawAsking } from './ask-school.server.ts'
 import { removedPeople, isOrWasStaff } from './members.server.ts'
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
+const services = await openFileServices()
 
 const makePersonWithEmail = async (email: string) => {
   const id = await makePerson(services)

@@ -1,4 +1,4 @@
-import { boolean, customType, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, customType, date, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 
 export const schools = pgTable('schools', {
@@ -14,6 +14,8 @@ export const schools = pgTable('schools', {
   plan: text({ enum: ['free', 'teacher', 'school'] })
     .notNull()
     .default('free'),
+  /** Last day of the plan; null: no end. `schoolById` returns the plan that applies. */
+  planUntil: date('plan_until'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   /** Set when the last admin's account is deleted: the school has no members and its rows are being erased. */
   closedAt: timestamp('closed_at', { withTimezone: true }),

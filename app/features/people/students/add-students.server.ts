@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { can } from '#rules/permissions.ts'
 import { checkIdentifier } from '#rules/students/identifier.ts'
-import { checkName } from '#rules/students/name.ts'
+import { checkName } from '#rules/students/judged-name.ts'
 import { splitTitle } from '#rules/students/titles.ts'
 import { decideStudentClaim } from '#rules/students/transfer.ts'
 import { defineCommand, type Audit, type CommandContext, type Refusal } from '#app/platform/commands/command.server.ts'

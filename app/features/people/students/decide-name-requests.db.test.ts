@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { visitor } from '#rules/permissions.ts'
 import { askByName, withdrawNameRequest } from '#app/features/people/cards/name-requests/ask-by-name.server.ts'
 import { loadClassSignIn } from '#app/features/people/cards/sign-in/class-sign-in.server.ts'
@@ -10,18 +10,15 @@ import { inTransaction } from '#app/platform/db/db.server.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { newId } from '#app/platform/db/ids.server.ts'
 import { createChildClass } from '#db/testing/children.ts'
-import { actor, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor } from '#db/testing/test-services.ts'
 import { decideNameRequests } from './decide-name-requests.server.ts'
 import { undoRosterChange } from './undo/undo-roster-change.server.ts'
 
 // Join requests by typed name: sent with the class code, decided by a teacher, used by the browser that sent them.
 
-let services: TestServices
 let clock = Date.now()
-beforeAll(async () => {
-  services = await openTestServices({ now: () => clock })
-})
-afterAll(() => services.close())
+const services = await openFileServices({ now: () => clock })
 
 const queryRows = async <Row extends object>(text: string, ...values: unknown[]) =>
   (await services.owner.query<Row>(text, values)).rows
@@ -35,7 +32,8 @@ async function openClass(policy = 'request') {
   const signIn = await loadClassSignIn(services, { address: null, device: null }, code)
   if (signIn.state !== 'open') throw new Error('closed')
   const { codeProof } = signIn
-  const ask = (name: string, sentAs = newId()) => asVisitor(askByName, { name, code, codeProof, sentAs })
+  const ask = (name: string, idempotencyKey = newId()) =>
+    asVisitor(askByName, { name, code, codeProof, idempotencyKey })
   return {
     ...classroom,
     code,

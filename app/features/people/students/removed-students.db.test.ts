@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Actor } from '#rules/permissions.ts'
 import { decideJoinRequests } from '#app/features/people/classrooms/joining/decide-join-requests.server.ts'
 import { decideTransfers } from '#app/features/people/classrooms/roster/decide-transfers.server.ts'
@@ -7,25 +7,15 @@ import { randomClassCode } from '#app/features/people/classrooms/insert-classroo
 import { removeMember } from '#app/features/people/school-admin/members/change-members.server.ts'
 import type { Command } from '#app/platform/commands/command.server.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
-import {
-  actor,
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { addStudents } from './add-students.server.ts'
 import { prepareImport, startImport } from './import/start-import.server.ts'
 import { importRosterJob } from './jobs/import-roster.server.ts'
 import { moveStudents, removeStudents } from './move-students.server.ts'
 import { undoRosterChange } from './undo/undo-roster-change.server.ts'
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
+const services = await openFileServices()
 
 const runSql = (text: string, ...values: unknown[]) => services.owner.query(text, values)
 

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Command } from '#app/platform/commands/command.server.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { newId } from '#app/platform/db/ids.server.ts'
 import { read } from '#app/platform/db/query.server.ts'
 import type { Actor } from '#rules/permissions.ts'
 import { listLoggedActs } from '#db/testing/logged-acts.ts'
-import {
-  actor,
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { addStudents } from './add-students.server.ts'
 import { exportRoster } from './roster/export-roster.server.ts'
 import { changeCodingSkin } from './student-page/change-coding-skin.server.ts'
@@ -23,11 +17,7 @@ import { groupsOfClassroom, listRecentChanges, readRosterStamp, studentsOfClassr
 import { loadStudentList } from './student-list/student-list.server.ts'
 import { undoRosterChange } from './undo/undo-roster-change.server.ts'
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
+const services = await openFileServices()
 
 async function createSchool(plan = 'school') {
   const [teacher, colleague, admin] = [

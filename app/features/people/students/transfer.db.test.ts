@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Actor } from '#rules/permissions.ts'
 import type { Command } from '#app/platform/commands/command.server.ts'
 import { inTransaction } from '#app/platform/db/db.server.ts'
@@ -9,14 +9,8 @@ import { archiveClassrooms, restoreClassrooms } from '#app/features/people/class
 import { duplicateClassroom } from '#app/features/people/classrooms/create-classroom.server.ts'
 import { decideTransfers, withdrawTransfers } from '#app/features/people/classrooms/roster/decide-transfers.server.ts'
 import { transfersOfClass, transfersOfSchool } from '#app/features/people/classrooms/roster/transfers.server.ts'
-import {
-  actor,
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { addStudents } from './add-students.server.ts'
 import { changeStudent } from './change-student.server.ts'
 import { prepareImport, startImport } from './import/start-import.server.ts'
@@ -24,11 +18,7 @@ import { importRosterJob } from './jobs/import-roster.server.ts'
 import { moveStudents, removeStudents } from './move-students.server.ts'
 import { undoRosterChange } from './undo/undo-roster-change.server.ts'
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
+const services = await openFileServices()
 
 const runSql = (text: string, ...values: unknown[]) => services.owner.query(text, values)
 

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { maxWrongPairsPerHour } from '#rules/students/transfer.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
-import {
-  actor,
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { addStudents } from './add-students.server.ts'
 import { changeStudent } from './change-student.server.ts'
 import { prepareImport } from './import/start-import.server.ts'
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
+const services = await openFileServices()
 
 type Pair = readonly [identifier: string, name: string]
 

@@ -1,1 +1,8 @@
-export { actorOf, enterWorkspace, workspacesInSchool, workspacesOf, workspacesOfRequest } from './queries.server.ts'
+export {
+  actorOf,
+  enterWorkspace,
+  listClassesOfStudent,
+  workspacesInSchool,
+  workspacesOf,
+  workspacesOfRequest,
+} from './queries.server.ts'

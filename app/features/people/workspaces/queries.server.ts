@@ -15,6 +15,7 @@ import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { actingRoles } from '#rules/identity/second-factor.ts'
 import type { Actor } from '#rules/permissions.ts'
 import { isSameWorkspace, type WorkspaceRef } from '#rules/workspaces/workspace-address.ts'
+import { maxPresenceReports } from '#rules/live/timing.ts'
 import { isUuid } from '#rules/input/uuid.ts'
 import type { WorkspaceChoice } from '#app/platform/workspace/workspace.ts'
 
@@ -49,6 +50,17 @@ export const workspacesOfRequest = oncePerRequest(async (requestContext): Promis
   const { id, lacksFactor } = requestContext.signedIn.user
   return workspacesInSchools(requestContext.services, id, await getMemberships(requestContext), lacksFactor)
 })
+
+/** Ids of the classes that the user attends as a student, as many as a page reports its place to. */
+export async function listClassesOfStudent(
+  requestContext: Parameters<typeof workspacesOfRequest>[0],
+): Promise<string[]> {
+  const workspaces = await workspacesOfRequest(requestContext)
+  return workspaces
+    .filter(({ kind, relations }) => kind === 'classroom' && relations.includes('student'))
+    .slice(0, maxPresenceReports)
+    .map(({ id }) => id)
+}
 
 /** A workspace, and the caller with their roles in its school. */
 export type EnteredWorkspace = { workspace: WorkspaceChoice; actor: Actor }

@@ -1,19 +1,24 @@
+import type { AgeRange } from '#rules/classrooms/school-grade.ts'
 import type { PlayWindow } from '#rules/competitions/assigned/window.ts'
 import type { CompetitionState } from '#rules/competitions/competition.ts'
 import type { RoundPhase } from '#rules/competitions/round.ts'
+import type { OwnBest } from '#rules/competitions/ending/own-best.ts'
 import type { Scoring } from '#rules/competitions/score.ts'
 import type { ShownNames } from '#rules/competitions/shown-names.ts'
 import type { KiteDesign } from '#app/ui/kite/kite-design.ts'
 import type { ArenaHost, ArenaRoom, PlayerClimb } from './arena/contract.ts'
+import type { FlightHost, FlightRoom } from './flight/contract.ts'
 import type { PlayerRace, RaceHost, RaceRoom } from './race/contract.ts'
+import type { WordCloud } from '#rules/competitions/steps/word-cloud.ts'
+import type { StepView } from './steps/contract.ts'
 import type { Answer } from '#rules/questions/question.ts'
 import type { ShownQuestion } from '#rules/questions/shown-question.ts'
 import type { PracticeSource } from './wizard/practice-source.ts'
 
 /** Data exchanged between the competition screens and the server. Times are epoch milliseconds of the server clock. */
 
-/** `/competition/:gameSlug`: a quiz, the coding arena, or the slug of a minigame. */
-export type GameSlug = 'quiz' | 'arena' | (string & {})
+/** `/competition/:gameSlug`: a quiz, a class flight, the coding arena, or the slug of a minigame. */
+export type GameSlug = 'quiz' | 'flight' | 'arena' | (string & {})
 
 export type CompetitionSettings = {
   readonly scoring: Scoring
@@ -31,7 +36,8 @@ export type CompetitionSettings = {
 
 /** Content of a competition. Its questions and levels are frozen (copied) when the lobby opens. */
 export type CompetitionSource =
-  | { readonly kind: 'bank'; readonly bank: string; readonly questions: number }
+  /** Without `ages`, the grade of the class decides; null draws from all ages. */
+  | { readonly kind: 'bank'; readonly bank: string; readonly questions: number; readonly ages?: AgeRange | null }
   | { readonly kind: 'levels'; readonly levels: readonly { readonly lesson: string; readonly step: string }[] }
   | { readonly kind: 'minigame'; readonly game: string; readonly levels: readonly string[] }
   | PracticeSource
@@ -76,6 +82,8 @@ export type RoomView = {
   readonly title: string
   readonly state: CompetitionState
   readonly now: number
+  /** Null before the end. */
+  readonly finishedAt: number | null
   readonly players: number
   /** New players have to wait for the host's approval. */
   readonly locked: boolean
@@ -84,11 +92,15 @@ export type RoomView = {
   readonly window: PlayWindow | null
   readonly round: RoundView | null
   readonly question: ShownQuestion | null
+  /** Null for a question: set while the round is a poll, a word cloud or a slide. */
+  readonly step: StepView | null
   /** Null unless the game is the coding arena. */
   readonly arena: ArenaRoom | null
   /** Null unless the game is a minigame race. */
   readonly race: RaceRoom | null
-  /** Set only in the phases `reveal` and `board`. */
+  /** How a class flight ended; null before its end and in other games. */
+  readonly flight: FlightRoom | null
+  /** Set only in the phases `reveal` and `board`; for a poll it names no right answer. */
   readonly key: AnswerKey | null
   /** Filled only in the phase `board` and at the end, as far as `settings.names` allows. */
   readonly board: readonly BoardRow[]
@@ -111,6 +123,10 @@ export type MeView = {
     readonly isRight: boolean
     readonly points: number
     readonly streak: number
+    /** The answer arrived after the answer time and does not count. */
+    readonly isLate: boolean
+    /** The player's answer; null if there is none that counts. */
+    readonly answer: Answer | null
   } | null
   readonly points: number
   readonly rank: number | null
@@ -118,9 +134,20 @@ export type MeView = {
   readonly climb: PlayerClimb | null
   /** Race only: the player's best play in the current round. */
   readonly race: PlayerRace | null
+  /** Kite chosen in the lobby of this room; null without a choice. */
+  readonly kite: string | null
+  readonly jumps: number
+  /** Players just ahead and behind; null unless the leaderboard is shown. */
+  readonly neighbors: Neighbors | null
+  /** The player's own achievement; null before the end. */
+  readonly best: OwnBest | null
   /** Reward points that the teacher granted for this competition after its end. */
   readonly earned: number | null
 }
+
+/** The name is null if the room does not show it. */
+export type Neighbor = { readonly name: string | null; readonly kite: KiteDesign; readonly gap: number }
+export type Neighbors = { readonly ahead: Neighbor | null; readonly behind: Neighbor | null }
 
 export type HostPlayer = {
   readonly id: string
@@ -131,6 +158,8 @@ export type HostPlayer = {
   readonly state: 'asked' | 'in' | 'kicked'
   readonly here: boolean
   readonly answered: boolean
+  /** An answer to the current round arrived after the answer time. */
+  readonly isLate: boolean
   /** Assigned competitions only: the number of answered questions; `isDone` when the player has seen all questions. */
   readonly answers: number
   readonly isDone: boolean
@@ -139,6 +168,9 @@ export type HostPlayer = {
   readonly timePercent: number
   /** Other players see a number instead of this player's name. */
   readonly muted: boolean
+  /** Kite chosen in the lobby; the wall shows a jump whenever `jumps` grows. */
+  readonly kite: string | null
+  readonly jumps: number
 }
 
 /** `competitions/ID/host`: for the teachers of the class. Several teachers may host at the same time. */
@@ -148,13 +180,24 @@ export type HostView = {
   readonly classCode: string | null
   readonly questions: number
   readonly players: readonly HostPlayer[]
+  /** Last activity of a room that waits for its host; null in other phases (`rules/competitions/idle-room.ts`). */
+  readonly idleSince: number | null
+  /** Words of a word cloud before the host shows them; null in other rounds. */
+  readonly heldWords: WordCloud | null
   /** Null unless the game is the coding arena. */
   readonly arena: ArenaHost | null
   /** Null unless the game is a minigame race. */
   readonly race: RaceHost | null
+  /** Null unless the game is a class flight. */
+  readonly flight: FlightHost | null
+  /** Each player's achievement; empty before the end. */
+  readonly bests: readonly (OwnBest & { readonly player: string })[]
   /** Students of the class who have not joined yet. */
   readonly missing: readonly { readonly id: string; readonly name: string }[]
 }
+
+/** Sent to `competitions/ID/lobby`: the total number of jumps, and a new kite or null. */
+export type SentLobbyPlay = { readonly jumps: number; readonly kite: string | null }
 
 /** Sent over the live connection to `competitions/ID/answers`, acknowledged once the answer is stored. */
 export type SentAnswer = { readonly round: number; readonly answer: Answer }
@@ -162,8 +205,8 @@ export type SentAnswer = { readonly round: number; readonly answer: Answer }
 /**
  * A host command carries the round and phase that the host saw, so that two simultaneous presses take effect once.
  * `extend` also carries the end time that the host saw.
- * Room: `open`, `start`, `next`, `pause`, `resume`, `extend` (15 s), `skip`, `lock`, `unlock`, `end`, `assign`
- * (continues as an assigned competition). Guests: `open-guests`, `type-guests`, `close-guests`, `admit-all`,
+ * Room: `open`, `start`, `next`, `pause`, `resume`, `extend` (15 s), `skip`, `lock`, `unlock`, `stay` (the host is still
+ * there), `release` (shows the words of a word cloud), `end`, `assign` (continues as an assigned competition). Guests: `open-guests`, `type-guests`, `close-guests`, `admit-all`,
  * `turn-away-all`. One player: `admit`, `rename`, `mute`, `kick`, `readmit`, `give-time`.
  *
  * @public fields of every host command

@@ -22,6 +22,14 @@ export default {
   '/dashboard/competition/:id': [
     classForm('act', 'hostAct', pressFields),
     classForm('assign', 'assignCompetition', () => ({ competition: randomUUID(), closesAt: inAWeek() })),
+    classForm('step', 'addStep', () => ({
+      ...{ competition: randomUUID(), language: 'en', place: '0' },
+      step: JSON.stringify({ kind: 'words', question: 'One word about today' }),
+    })),
+    classForm('choose', 'chooseQuestions', () => ({
+      competition: randomUUID(),
+      questions: JSON.stringify(['log-pattern-01']),
+    })),
   ],
   '/dashboard/competition/:id/result': [
     classForm('export', 'exportCompetition', () => ({

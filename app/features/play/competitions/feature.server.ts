@@ -1,14 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { defineFeature } from '#app/platform/feature.server.ts'
-import { loadCompetitionDays } from './rooms/competition-days.server.ts'
+import { competitionDaysSql } from './rooms/competition-days.server.ts'
+import { competitionFlight, competitionPushesInbox } from './flight/live.server.ts'
 import { moveDueWindows } from './assigned/move-window.server.ts'
 import { assignedAnswersInbox } from './assigned/live.server.ts'
 import { moveAssignedCompetitionJob } from './jobs/move-assigned-competition.server.ts'
+import { endIdleRooms } from './idle/end-idle-room.server.ts'
+import { endIdleCompetitionJob } from './jobs/end-idle-competition.server.ts'
 import { guestRequestView } from './guests/live.server.ts'
 import { moveCompetitionJob } from './jobs/move-competition.server.ts'
 import {
   competitionAnswersInbox,
   competitionHost,
+  competitionLobbyInbox,
   competitionMe,
   competitionPlaysInbox,
   competitionProgramsInbox,
@@ -17,7 +21,7 @@ import {
 } from './live.server.ts'
 
 export default defineFeature({
-  activeDays: loadCompetitionDays,
+  activeDaysSql: competitionDaysSql,
   personTables: [
     { table: 'competitions', columns: ['made_by'], scope: 'school', redactedColumns: 'all', erase: 'staff' },
     {
@@ -42,9 +46,12 @@ export default defineFeature({
         'competition_id',
         'time_percent',
         'muted',
+        'kite',
+        'jumps',
         'joined_round',
         'rank_before',
         'streak',
+        'late_rounds',
       ],
       // Foreign keys cascade: deleting the player also deletes the answers.
       erase: 'delete',
@@ -59,6 +66,7 @@ export default defineFeature({
       erase: 'follows',
     },
     { table: 'competition_plays', columns: ['player_id'], scope: 'school', redactedColumns: 'all', erase: 'follows' },
+    { table: 'competition_flyers', columns: ['player_id'], scope: 'school', redactedColumns: 'all', erase: 'follows' },
     { table: 'competition_turns', columns: ['player_id'], scope: 'school', redactedColumns: 'all', erase: 'follows' },
   ],
   retention: {
@@ -67,15 +75,26 @@ export default defineFeature({
         db.execute(sql`DELETE FROM competitions WHERE school_id = ${schoolId} AND made_at < ${cutoff}`),
     },
   },
-  // Opens and closes assigned competitions whose jobs were lost.
-  daily: moveDueWindows,
+  // Opens, closes and ends competitions whose jobs were lost.
+  async daily(db, facts) {
+    await moveDueWindows(db, facts)
+    await endIdleRooms(db, facts)
+  },
   jobs: {
     'move-competition': { handler: moveCompetitionJob },
     'move-assigned-competition': { handler: moveAssignedCompetitionJob },
+    'end-idle-competition': { handler: endIdleCompetitionJob },
   },
   live: {
-    views: [competitionRoom, competitionHost, competitionMe, guestRequestView, openRoomsView],
-    inboxes: [competitionAnswersInbox, competitionProgramsInbox, competitionPlaysInbox, assignedAnswersInbox],
+    views: [competitionRoom, competitionHost, competitionMe, competitionFlight, guestRequestView, openRoomsView],
+    inboxes: [
+      competitionAnswersInbox,
+      competitionProgramsInbox,
+      competitionPlaysInbox,
+      competitionPushesInbox,
+      competitionLobbyInbox,
+      assignedAnswersInbox,
+    ],
   },
   availablePages: [
     '/dashboard/competition',

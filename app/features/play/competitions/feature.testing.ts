@@ -13,59 +13,21 @@ import { askAsGuest } from './guests/ask-as-guest.server.ts'
 import { createCompetition } from './wizard/create-competition.server.ts'
 import { hostAct } from './host/host-act.server.ts'
 import { defaultSettings } from '#db/testing/competition-room.ts'
+import {
+  competitionSource,
+  createAssigned,
+  createGuestRoom,
+  insertAssigned,
+  insertCompetitions,
+} from '#db/testing/competition-rows.ts'
 
-const source = { kind: 'bank', bank: 'logic', questions: 2 }
-const request = { title: 'Friday quiz', source: JSON.stringify(source), settings: JSON.stringify(defaultSettings) }
-
-const insertSql = `
-  INSERT INTO competitions (school_id, id, classroom_id, title, game, mode, source, settings, state, changeable, rounds, made_at, changed_at, finished_at)
-  SELECT $1, CASE WHEN $6::uuid IS NULL THEN gen_random_uuid() ELSE $6::uuid END, $2, 'Old', 'quiz', 'live', $3::jsonb, $4::jsonb, $5, false, 1, now(), now(), CASE WHEN $5 = 'finished' THEN now() END
-  FROM generate_series(1, $7::int)`
-
-type Owner = World['services']['owner']
-const insert = (
-  owner: Owner,
-  { schoolId, classroomId }: { schoolId: string; classroomId: string },
-  state: string,
-  { id = null as string | null, count = 1 } = {},
-) =>
-  owner.query(insertSql, [
-    schoolId,
-    classroomId,
-    JSON.stringify(source),
-    JSON.stringify(defaultSettings),
-    state,
-    id,
-    count,
-  ])
+const request = {
+  title: 'Friday quiz',
+  source: JSON.stringify(competitionSource),
+  settings: JSON.stringify(defaultSettings),
+}
 
 const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString()
-
-/** Inserts assigned competitions that are open now. */
-async function insertAssigned(
-  owner: Owner,
-  classroom: { schoolId: string; classroomId: string },
-  { id = null as string | null, count = 1 } = {},
-) {
-  await insert(owner, classroom, 'draft', { id, count })
-  await owner.query(
-    `UPDATE competitions SET mode = 'assigned', state = 'running', opens_at = now() - interval '1 hour', closes_at = now() + interval '7 days'
-     WHERE school_id = $1 AND classroom_id = $2 AND state = 'draft' AND ($3::uuid IS NULL OR id = $3)`,
-    [classroom.schoolId, classroom.classroomId, id],
-  )
-}
-
-/** Creates an assigned competition that every student of the class has joined. */
-async function createAssigned(world: World): Promise<string> {
-  const id = crypto.randomUUID()
-  await insertAssigned(world.services.owner, world, { id })
-  await world.services.owner.query(
-    `INSERT INTO competition_players (school_id, competition_id, id, person_id, number, name, state, joined_round, joined_at)
-     SELECT $1, $2, gen_random_uuid(), e.student_id, 1, 'Mali', 'in', 0, now() FROM enrolments e WHERE e.school_id = $1 AND e.classroom_id = $3`,
-    [world.schoolId, id, world.classroomId],
-  )
-  return id
-}
 
 const roomOperation = (
   action: Operation['action'],
@@ -76,33 +38,28 @@ const roomOperation = (
   input: async (world) => ({ competition: world.competitionId, ...(await extraInput(world)) }),
 })
 
-const guestRequestInput = () => ({ language: 'en', seed: 1, pick: 0, sentAs: crypto.randomUUID() })
-
-/** Creates a lobby that is open to guests. Returns its code. */
-async function createGuestRoom(
-  owner: Owner,
-  classroom: { schoolId: string; classroomId: string },
-  id: string = crypto.randomUUID(),
-): Promise<string> {
-  await insert(owner, classroom, 'lobby', { id })
-  const { rows } = await owner.query<{ code: string }>(
-    `UPDATE competitions SET code = lpad((('x' || right(id::text, 7))::bit(28)::int % 1000000)::text, 6, '0'), settings = settings || '{"guests":"approved"}'
-     WHERE id = $1 RETURNING code`,
-    [id],
-  )
-  const { code } = rows[0]!
-  await owner.query('INSERT INTO guest_codes (code, school_id, competition_id) VALUES ($1, $2, $3)', [
-    ...[code, classroom.schoolId, id],
-  ])
-  return code
-}
+const guestRequestInput = () => ({ language: 'en', seed: 1, pick: 0, idempotencyKey: crypto.randomUUID() })
 
 const players = ['student in class', 'class-code session'] as const
 const teachers = ['owner', 'co-teacher', 'admin'] as const
 const settingsFields = Object.keys(defaultSettings).map((name) => `settings.${name}`)
 const playerFields = [
-  ...['answered', 'answers', 'here', 'id', 'muted', 'name', 'personId', 'points', 'rank', 'state', 'team'],
-  ...['isDone', 'timePercent'],
+  ...[
+    'answered',
+    'answers',
+    'here',
+    'id',
+    'jumps',
+    'kite',
+    'muted',
+    'name',
+    'personId',
+    'points',
+    'rank',
+    'state',
+    'team',
+  ],
+  ...['isDone', 'isLate', 'timePercent'],
 ].toSorted()
 
 const params = (world: World) => ({ competitionId: world.competitionId, locale: 'en' })
@@ -113,14 +70,14 @@ export default defineTesting({
     createCompetition: rosterOperation(() => request, 'competition.host'),
     removeCompetition: roomOperation('results.remove', async (world) => {
       const id = crypto.randomUUID()
-      await insert(world.services.owner, world, 'finished', { id })
+      await insertCompetitions(world.services.owner, world, 'finished', { id })
       return { competition: id }
     }),
     hostAct: roomOperation('competition.host', () => ({ press: 'lock', round: '', phase: '' })),
     giveCompetitionPoints: {
       ...roomOperation('points.give', async (world) => {
         const id = crypto.randomUUID()
-        await insert(world.services.owner, world, 'finished', { id })
+        await insertCompetitions(world.services.owner, world, 'finished', { id })
         return { competition: id }
       }),
     },
@@ -133,8 +90,19 @@ export default defineTesting({
     },
     assignCompetition: roomOperation('competition.host', async (world) => {
       const id = crypto.randomUUID()
-      await insert(world.services.owner, world, 'draft', { id })
+      await insertCompetitions(world.services.owner, world, 'draft', { id })
       return { competition: id, closesAt: inAWeek() }
+    }),
+    chooseQuestions: roomOperation('competition.host', async (world) => {
+      const id = crypto.randomUUID()
+      await insertCompetitions(world.services.owner, world, 'draft', { id })
+      return { competition: id, questions: JSON.stringify(['log-pattern-01']) }
+    }),
+    addStep: roomOperation('competition.host', async (world) => {
+      const id = crypto.randomUUID()
+      await insertCompetitions(world.services.owner, world, 'draft', { id })
+      const step = JSON.stringify({ kind: 'words', question: 'One word about today' })
+      return { competition: id, step, language: 'en', place: 0 }
     }),
     showQuestion: roomOperation('competition.play', async (world) => ({ competition: await createAssigned(world) })),
   },
@@ -149,12 +117,21 @@ export default defineTesting({
     joinCompetition: noQuotas,
     askAsGuest: ['guest-request'],
     assignCompetition: ['assigned-competition'],
+    // Bounded: a draft has at most `bounds.questions` questions.
+    chooseQuestions: noQuotas,
+    // Bounded: a draft has at most `bounds.questions` rounds.
+    addStep: noQuotas,
     // Bounded by the number of questions.
     showQuestion: noQuotas,
   },
   actions: {
     '/dashboard/competition': { create: 'createCompetition', act: 'hostAct', remove: 'removeCompetition' },
-    '/dashboard/competition/:id': { act: 'hostAct', assign: 'assignCompetition' },
+    '/dashboard/competition/:id': {
+      act: 'hostAct',
+      assign: 'assignCompetition',
+      choose: 'chooseQuestions',
+      step: 'addStep',
+    },
     '/dashboard/competition/:id/result': { export: 'exportCompetition', points: 'giveCompetitionPoints' },
     '/competition/:gameSlug/:pageId': { join: 'joinCompetition', ask: 'askAsGuest', next: 'showQuestion' },
   },
@@ -165,8 +142,11 @@ export default defineTesting({
     'competitions/:competitionId/asking': { action: 'competition.wait', about: 'classroom', params },
     'classrooms/:classroomId/competitions': { action: 'competition.view', about: 'classroom' },
     'competitions/:competitionId/answers': { action: 'competition.play', about: 'classroom', params },
+    'competitions/:competitionId/lobby': { action: 'competition.play', about: 'classroom', params },
     'competitions/:competitionId/programs': { action: 'competition.play', about: 'classroom', params },
     'competitions/:competitionId/plays': { action: 'competition.play', about: 'classroom', params },
+    'competitions/:competitionId/pushes': { action: 'competition.play', about: 'classroom', params },
+    'competitions/:competitionId/flight/:locale': { action: 'competition.play', about: 'classroom', params },
     'competitions/:competitionId/turns': { action: 'competition.play', about: 'classroom', params },
   },
   sends: {
@@ -176,9 +156,23 @@ export default defineTesting({
       {
         to: [...teachers, ...players],
         fields: [
-          ...['arena', 'board', 'game', 'id', 'key', 'locked', 'now', 'players', 'question', 'race', 'round'],
+          ...[
+            'arena',
+            'board',
+            'finishedAt',
+            'flight',
+            'game',
+            'id',
+            'key',
+            'locked',
+            'now',
+            'players',
+            'question',
+            'race',
+            'round',
+          ],
           ...settingsFields,
-          ...['state', 'teams', 'title', 'window'],
+          ...['state', 'step', 'teams', 'title', 'window'],
         ].toSorted(),
       },
     ],
@@ -202,8 +196,12 @@ export default defineTesting({
         to: teachers,
         fields: [
           'arena',
+          'bests',
           'classCode',
           'code',
+          'heldWords',
+          'idleSince',
+          'flight',
           'missing.0.id',
           'missing.0.name',
           'questions',
@@ -212,14 +210,20 @@ export default defineTesting({
         ].toSorted(),
       },
     ],
+    // The fields of a flight are in `flight/flight.db.test.ts`: the room here is a quiz.
+    'competitions/:competitionId/flight/:locale': [{ to: players, fields: [''] }],
     'competitions/:competitionId/me': [
       {
         to: players,
         fields: [
           'answer',
+          'best',
           'climb',
           'earned',
+          'jumps',
+          'kite',
           'name',
+          'neighbors',
           'player',
           'points',
           'race',
@@ -234,7 +238,7 @@ export default defineTesting({
   },
   async rows(owner, { schoolId, classroomId, student }) {
     const id = crypto.randomUUID()
-    await insert(owner, { schoolId, classroomId }, 'finished', { id })
+    await insertCompetitions(owner, { schoolId, classroomId }, 'finished', { id })
     await owner.query(
       `INSERT INTO competition_rounds (school_id, competition_id, round, question_id, content, languages) VALUES ($1, $2, 0, 'q', '{}', '{en}')`,
       [schoolId, id],
@@ -257,6 +261,15 @@ export default defineTesting({
       [schoolId, id],
     )
     await owner.query(
+      `INSERT INTO competition_flights (school_id, competition_id, rules, state) VALUES ($1, $2, 1, '{}')`,
+      [schoolId, id],
+    )
+    await owner.query(
+      `INSERT INTO competition_flyers (school_id, competition_id, player_id, state, lit_gate, active_ms, opens_at)
+       SELECT $1, $2, id, '{}', 0, 1, 1 FROM competition_players WHERE school_id = $1 AND competition_id = $2`,
+      [schoolId, id],
+    )
+    await owner.query(
       `INSERT INTO competition_games (school_id, competition_id, round, level, seed, game_rules, rules) VALUES ($1, $2, 0, '1', 1, 1, 1)`,
       [schoolId, id],
     )
@@ -274,7 +287,7 @@ function competitionQuotas({ services, createClass: classOf }: QuotaTestContext)
       const { act, schoolId, classroomId } = await classOf()
       return {
         owner: classroomId,
-        fill: (count) => insert(services().owner, { schoolId, classroomId }, 'finished', { count }),
+        fill: (count) => insertCompetitions(services().owner, { schoolId, classroomId }, 'finished', { count }),
         make: () => act(createCompetition, { classroomId, ...request }),
       }
     },
@@ -305,7 +318,7 @@ function competitionQuotas({ services, createClass: classOf }: QuotaTestContext)
       const { act, schoolId, classroomId } = await classOf()
       return {
         owner: classroomId,
-        fill: (count) => insert(services().owner, { schoolId, classroomId }, 'lobby', { count }),
+        fill: (count) => insertCompetitions(services().owner, { schoolId, classroomId }, 'lobby', { count }),
         async make() {
           const { id } = await act(createCompetition, { classroomId, ...request })
           return act(hostAct, { competition: id, press: 'open', round: '', phase: '' })

@@ -38,6 +38,7 @@ export const sourceSchema = z.discriminatedUnion('kind', [
     kind: z.literal('bank'),
     bank: z.string().min(1).max(80),
     questions: z.number().int().min(1).max(bounds.questions),
+    ages: z.tuple([z.number().int().min(3).max(20), z.number().int().min(3).max(20)]).nullish(),
   }),
   z.object({
     kind: z.literal('levels'),
@@ -54,6 +55,9 @@ export const sourceSchema = z.discriminatedUnion('kind', [
   practiceSourceSchema,
 ])
 
+/** A flight shorter than half a minute could not be measured. */
+const flightSeconds = { least: 30, most: 720 } as const
+
 /** By source kind. The log of a longer minigame play would exceed the size limit of a live message. */
 const maxAnswerSeconds = { levels: bounds.answerSeconds.most, minigame: 600, bank: 300, misses: 300 } as const
 
@@ -63,21 +67,33 @@ export const newCompetitionSchema = z
     title: nameField(bounds.titleLetters),
     source: jsonField(sourceSchema),
     settings: jsonField(settingsSchema),
+    /** How the questions are played: one for all at a time, or at each player's own pace. */
+    play: z.enum(['quiz', 'flight']).default('quiz'),
     mode: z.enum(['live', 'assigned']).default('live'),
     // For assigned competitions: opens immediately without `opensAt`; `reveals` says when students see correct answers.
     opensAt: momentField.optional(),
     closesAt: momentField.optional(),
     reveals: z.enum(['closed', 'answered']).default('closed'),
   })
-  .refine(({ source, settings }) => settings.answerSeconds <= maxAnswerSeconds[source.kind])
+  .refine(({ source, settings: { answerSeconds }, play }) =>
+    play === 'quiz'
+      ? answerSeconds <= maxAnswerSeconds[source.kind]
+      : answerSeconds >= flightSeconds.least && answerSeconds <= flightSeconds.most,
+  )
+  .refine(({ source, play }) => play === 'quiz' || source.kind === 'bank' || source.kind === 'misses')
 
 export const competitionIdSchema = z.object({ competition: uuid })
+
+/** The questions of a draft, in order. */
+export const chosenQuestionsSchema = competitionIdSchema.extend({
+  questions: jsonField(z.array(z.string().min(1).max(80)).min(1).max(bounds.questions)),
+})
 
 /** Turns a live competition into an assigned one with this deadline, or moves the deadline of an assigned one. */
 export const assignCompetitionSchema = competitionIdSchema.extend({ closesAt: momentField })
 
 /** Host commands about the room itself. */
-export const roomPresses = [...roomSteps, 'lock', 'unlock'] as const
+export const roomPresses = [...roomSteps, 'lock', 'unlock', 'stay', 'release'] as const
 /** Host commands about all guests, or about all pending join requests. */
 export const guestPresses = ['open-guests', 'type-guests', 'close-guests', 'admit-all', 'turn-away-all'] as const
 export const playerPresses = ['admit', 'rename', 'mute', 'unmute', 'kick', 'readmit', 'give-time'] as const
@@ -90,6 +106,8 @@ export const hostPressSchema = competitionIdSchema.extend({
   phase: z.union([emptyAsNull, z.enum(roundPhases)]).nullable(),
   /** For `extend`: the end time that the host saw, so that two hosts do not extend twice. */
   ends: z.union([emptyAsNull, z.coerce.number().int().min(-1e15).max(1e15)]).nullish(),
+  /** For `open`: ends the open room of the class, which otherwise blocks a second one. */
+  endsOpenRoom: z.enum(['', 'yes']).optional(),
   player: uuid.optional(),
   name: nameField(maxNameLength).optional(),
   percent: z.coerce

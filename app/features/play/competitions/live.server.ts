@@ -14,7 +14,8 @@ import { parseSentAnswer, saveAnswers } from './rounds/save-answers.server.ts'
 import { loadMeViews } from './play/me-view.server.ts'
 import { advanceRoomByTime } from './rooms/move-room.server.ts'
 import { watchWindow } from './assigned/move-window.server.ts'
-import { answersPath, presencePath, playsPath, programsPath } from './paths.ts'
+import { parseLobbyPlay, saveLobbyPlay } from './lobby/lobby-play.server.ts'
+import { answersPath, lobbyPath, presencePath, playsPath, programsPath, pushesPath } from './paths.ts'
 import { listOpenRooms } from './lobby/open-rooms.server.ts'
 import { judgeAndSavePlays } from './race/judge-plays.server.ts'
 import { parseSentPlay } from './race/parse-play.ts'
@@ -34,6 +35,8 @@ const answerAndPresencePaths = ({ competitionId }: Record<string, string>) => [
 const submissionPaths = ({ competitionId }: Record<string, string>) => [
   programsPath(competitionId!),
   playsPath(competitionId!),
+  lobbyPath(competitionId!),
+  pushesPath(competitionId!),
 ]
 const presencePathOf = ({ competitionId }: Record<string, string>) => presencePath(competitionId!)
 
@@ -121,6 +124,17 @@ export const competitionAnswersInbox = defineInbox({
   parse: parseSentAnswer,
   batchKey: ({ id, personId }) => `${id} ${personId}`,
   save: saveAnswers,
+})
+
+/** Jumps and kites in the lobby. */
+export const competitionLobbyInbox = defineInbox({
+  path: 'competitions/:competitionId/lobby',
+  enter: enterCompetition,
+  enterAsGuest,
+  allow: (actor, facts) => can(actor, 'competition.play', facts),
+  parse: parseLobbyPlay,
+  batchKey: ({ id, personId }) => `${id} ${personId}`,
+  save: saveLobbyPlay,
 })
 
 /** Arena programs. Players may send any number; the best counts. */

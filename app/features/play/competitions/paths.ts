@@ -8,10 +8,16 @@ export const hostPath = (id: string) => `competitions/${id}/host`
 export const mePath = (id: string) => `competitions/${id}/me`
 /** Inbox for quiz answers, sent with `live.set`. */
 export const answersPath = (id: string) => `competitions/${id}/answers`
+/** Inbox for jumps and kites in the lobby. */
+export const lobbyPath = (id: string) => `competitions/${id}/lobby`
 /** Inbox for arena programs. */
 export const programsPath = (id: string) => `competitions/${id}/programs`
 /** Inbox for race plays. */
 export const playsPath = (id: string) => `competitions/${id}/plays`
+/** Inbox for answers and hints in a class flight. */
+export const pushesPath = (id: string) => `competitions/${id}/pushes`
+/** Live path of `FlightView`, per language; each player sees only their own question. */
+export const flightPath = (id: string, locale: Locale) => `competitions/${id}/flight/${locale}`
 /** Inbox for answers in assigned competitions. */
 export const assignedAnswersPath = (id: string) => `competitions/${id}/turns`
 /** Live path of a guest's join request. */

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { crowdSchool, createManyStudents } from '#db/testing/many-students.ts'
 import { explainQuery } from '#db/testing/query-plan.ts'
-import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
 import { competitionDaysSql } from './rooms/competition-days.server.ts'
 
 /** Query plans with data of many schools: queries must use an index, never a full table scan. */
@@ -9,9 +9,8 @@ import { competitionDaysSql } from './rooms/competition-days.server.ts'
 const crowd = { schools: 20, classroomsEach: 2, studentsEach: 25 }
 const { schoolId, classroomId, teacherId } = crowdSchool(7, crowd)
 
-let services: TestServices
+const services = await openFileServices()
 beforeAll(async () => {
-  services = await openTestServices()
   await createManyStudents(services.owner, crowd)
   const add = (statement: string) => services.owner.query(statement)
   await add(`
@@ -28,7 +27,6 @@ beforeAll(async () => {
     FROM competition_players CROSS JOIN generate_series(0, 4) AS round`)
   await add('ANALYZE')
 })
-afterAll(() => services.close())
 
 test('the query for competition days of a class uses no full table scan', async () => {
   const { rows } = await services.owner.query<{ id: string }>(

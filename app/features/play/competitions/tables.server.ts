@@ -12,8 +12,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { roundPhases } from '#rules/competitions/round.ts'
+import { stepKinds } from '#rules/competitions/steps/room-step.ts'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import type { BankQuestion, QuestionLanguage } from '#rules/questions/bank-question.ts'
+import type { Flight } from '#rules/competitions/flight/flight.ts'
+import type { Flyer } from '#rules/competitions/flight/flyer.ts'
 import type { LevelRules } from '#rules/levels/level-file.ts'
 import type { Answer } from '#rules/questions/question.ts'
 import type { CompetitionSettings, CompetitionSource } from './contract.ts'
@@ -40,6 +43,8 @@ export const competitions = pgTable(
     locked: boolean().notNull().default(false),
     changeable: boolean().notNull(),
     rounds: integer().notNull().default(0),
+    /** Kind of each round in round order, empty for questions; empty without any step. */
+    steps: text().array().notNull().default([]),
     round: integer(),
     phase: text({ enum: roundPhases }),
     since: ms('since'),
@@ -76,6 +81,10 @@ export const competitionRounds = pgTable(
     languages: text().array().$type<QuestionLanguage[]>().notNull(),
     skipped: boolean().notNull().default(false),
     tally: jsonb().$type<Tally>(),
+    /** Null for a question. A step counts for no score, so it is always skipped. */
+    step: text({ enum: stepKinds }),
+    /** The host has shown the words of a word cloud on the wall. */
+    released: boolean().notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.competitionId, table.round] })],
 )
@@ -94,6 +103,9 @@ export const competitionPlayers = pgTable(
     team: integer(),
     timePercent: integer('time_percent').notNull().default(100),
     muted: boolean().notNull().default(false),
+    // Chosen in the lobby.
+    kite: text(),
+    jumps: integer().notNull().default(0),
     joinedRound: integer('joined_round').notNull(),
     joinedAt: moment('joined_at').notNull(),
     points: integer().notNull().default(0),
@@ -103,6 +115,8 @@ export const competitionPlayers = pgTable(
     rightCount: integer('right_count').notNull().default(0),
     answeredCount: integer('answered_count').notNull().default(0),
     tookMs: integer('took_ms').notNull().default(0),
+    /** Rounds whose answer arrived after the answer time. */
+    lateRounds: integer('late_rounds').array().notNull().default([]),
   },
   (table) => [
     primaryKey({ columns: [table.schoolId, table.competitionId, table.id] }),
@@ -215,7 +229,54 @@ export const competitionTurns = pgTable(
   (table) => [primaryKey({ columns: [table.schoolId, table.competitionId, table.playerId, table.round] })],
 )
 
+/** The way that a class has flown together. */
+export const competitionFlights = pgTable(
+  'competition_flights',
+  {
+    ...competitionKey(),
+    rules: integer().notNull(),
+    state: jsonb().$type<Flight>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.competitionId] })],
+)
+
+/** The last answer of a player in a flight. */
+export type FlightOutcome = {
+  readonly question: number
+  readonly answer: Answer
+  readonly isRight: boolean
+  readonly isMended: boolean
+  /** Pushes that counted for the class. */
+  readonly pushes: number
+}
+
+/** Players of a flight, from their first answer or hint on. */
+export const competitionFlyers = pgTable(
+  'competition_flyers',
+  {
+    ...competitionKey(),
+    playerId: uuid('player_id').notNull(),
+    state: jsonb().$type<Flyer>().notNull(),
+    outcome: jsonb().$type<FlightOutcome>(),
+    litGate: integer('lit_gate').notNull(),
+    // Milliseconds since the start of the flight.
+    activeMs: integer('active_ms').notNull(),
+    // When the next answer is accepted.
+    opensAt: ms('opens_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.competitionId, table.playerId] })],
+)
+
 /** Rooms open to guests, by code. No row-level security: the code is looked up before the school is known. */
 export const guestCodes = pgTable('guest_codes', { code: text().primaryKey(), ...competitionKey() }, (table) => [
   unique().on(table.schoolId, table.competitionId),
 ])
+
+/**
+ * Rooms by code and the network of their host (a keyed digest). No row-level security: read before the school is known.
+ */
+export const nearbyRooms = pgTable(
+  'nearby_rooms',
+  { ...competitionKey(), code: text().notNull(), network: text().notNull() },
+  (table) => [primaryKey({ columns: [table.schoolId, table.competitionId] })],
+)

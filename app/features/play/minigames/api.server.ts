@@ -2,8 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { retryInMovedSchool } from '#app/features/people/schools/public.server.ts'
 import { createApi, type ApiContext } from '#app/platform/request/api.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
-import { createJudgingBudget } from '#app/platform/limits/judging-budget.server.ts'
-import { runJudging } from '#app/platform/limits/judging.server.ts'
+import { openJudging } from '#app/platform/limits/person-judging.server.ts'
 import { runUserCommand } from '#app/platform/limits/command-schedulers.server.ts'
 import { playRefusals } from './plays/play-answer.ts'
 import { playBatch } from './contract.ts'
@@ -16,7 +15,7 @@ const responseBody = z.object({
   events: z.array(
     z.object({
       id: z.string(),
-      outcome: z.enum(['kept', 'known', 'refused']),
+      outcome: z.enum(['saved', 'duplicate', 'refused']),
       reason: z.enum(playRefusals).optional(),
       result: levelResult.extend({ before: levelResult.nullable() }).optional(),
     }),
@@ -37,26 +36,20 @@ const sendPlays = createRoute({
 })
 
 export function minigamesApi({ services, invocation }: ApiContext) {
-  const budget = createJudgingBudget(() => services.now())
+  const judging = openJudging(() => services.now())
   return createApi().openapi(sendPlays, async (c) => {
     const { actor } = await invocation(c)
     const studentId = actor.id
     const { person, school: requestedSchool, sentAt, events } = c.req.valid('json')
     if (studentId === null || person !== studentId) throw new AppError('unauthenticated')
-    const playAnswers = await runUserCommand(services, studentId, () => {
-      budget.requireBudget(studentId)
-      return retryInMovedSchool(services, actor, requestedSchool, (school) =>
-        receivePlays(
-          services,
-          { actor, studentId, school, sentAt, events },
-          {
-            runInSlot: (work) => runJudging([school, studentId], work),
-            spend: (ms) => budget.spend(studentId, ms),
-            isExhausted: () => budget.isExhausted(studentId),
-          },
-        ),
-      )
-    })
+    const playAnswers = await runUserCommand(services, studentId, () =>
+      retryInMovedSchool(services, actor, requestedSchool, (school) => {
+        const person = judging(school, studentId)
+        const refusal = person.refusal()
+        if (refusal) throw refusal
+        return receivePlays(services, { actor, studentId, school, sentAt, events }, person)
+      }),
+    )
     return c.json({ now: services.now(), events: playAnswers }, 200)
   })
 }

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { inTransaction } from '#app/platform/db/db.server.ts'
 import { createChildClass } from '#db/testing/children.ts'
-import { makeClassroom, makePerson, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { makeClassroom, makePerson } from '#db/testing/test-services.ts'
 import { loadBoard } from './board.server.ts'
 import type { BoardScope } from './views.ts'
 
-let services: TestServices
+const services = await openFileServices({ now: () => now })
 let schoolId: SchoolId
 let classroomId: ClassroomId
 let children: PersonId[]
@@ -14,10 +15,6 @@ const now = Date.UTC(2026, 10, 18, 3)
 /** A student in the middle of the sixteen. */
 const studentIndex = 8
 
-beforeAll(async () => {
-  services = await openTestServices({ now: () => now })
-})
-afterAll(() => services.close())
 beforeEach(async () => {
   const childClass = await createChildClass(services, 16)
   ;({ schoolId, id: classroomId } = childClass.classroom as { schoolId: SchoolId; id: ClassroomId })

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
+import { beforeEach, expect, test } from 'vitest'
+import type { PersonId } from '#rules/ids.ts'
 import { gameSlugs } from '#rules/games/catalog.ts'
 import { cargoSort } from '#rules/games/cargo-sort/cargo-sort.ts'
 import { cargoLevels } from '#rules/games/cargo-sort/level.ts'
@@ -8,40 +8,23 @@ import { cargoExpert } from '#rules/games/testing/cargo-bots.ts'
 import { playWith } from '#rules/games/testing/play-with.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { newId } from '#app/platform/db/ids.server.ts'
-import { runJudging } from '#app/platform/limits/judging.server.ts'
-import {
-  actor,
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openJudging } from '#app/platform/limits/person-judging.server.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor } from '#db/testing/test-services.ts'
 import { loadArcadePage } from './arcade-page.server.ts'
 import type { SentPlay } from './contract.ts'
 import { issueTickets } from './plays/issue-tickets.server.ts'
 import type { PlayTicket } from './plays/play-ticket.ts'
 import { receivePlays } from './plays/receive-plays.server.ts'
+import { createGameClass, timeZone, type GameClass } from '#db/testing/game-class.ts'
 
-let services: TestServices
-let [mali, leo, teacher]: PersonId[] = []
-let schoolId: SchoolId
-let classroomId: ClassroomId
-const timeZone = 'Asia/Bangkok'
 let now = Date.UTC(2026, 10, 18, 3)
+const services = await openFileServices({ now: () => now })
+let { schoolId, classroomId, mali, leo } = {} as GameClass
 
-beforeAll(async () => {
-  services = await openTestServices({ now: () => now })
-})
-afterAll(() => services.close())
 beforeEach(async () => {
   now = Date.UTC(2026, 10, 18, 3)
-  mali = await makePerson(services, 'Mali', { kind: 'managed' })
-  leo = await makePerson(services, 'Leo', { kind: 'managed' })
-  teacher = await makePerson(services, 'Teacher')
-  schoolId = await makeSchool(services, { [mali]: 'student', [leo]: 'student', [teacher]: 'teacher' })
-  classroomId = await makeClassroom(services, schoolId, teacher, [mali, leo])
-  await services.owner.query('UPDATE schools SET timezone = $2 WHERE id = $1', [schoolId, timeZone])
+  ;({ schoolId, classroomId, mali, leo } = await createGameClass(services))
   // Hide the other games, so that the challenge uses a game that a bot can play.
   await services.owner.query('INSERT INTO class_games (school_id, classroom_id, hidden) VALUES ($1, $2, $3)', [
     schoolId,
@@ -79,7 +62,7 @@ async function send(id: PersonId, event: SentPlay) {
   const [answer] = await receivePlays(
     services,
     { actor: asActor(id), studentId: id, school: schoolId, sentAt: now, events: [event] },
-    { runInSlot: (work) => runJudging([id], work), spend: () => {}, isExhausted: () => false },
+    openJudging(services.now)(schoolId, id),
   )
   return answer!.reason ?? answer!.outcome
 }
@@ -89,8 +72,9 @@ test('the class shares one challenge per day, and the best of three attempts cou
   expect(level).toMatch(/^daily-2026-11-18-/)
   const first = await ticketFor(mali!, level)
   expect((await ticketFor(leo!, level)).seed).toBe(first.seed)
-  expect(await send(mali!, finishPlay(first, 1))).toBe('kept')
-  for (const wait of [200, 300]) expect(await send(mali!, finishPlay(await ticketFor(mali!, level), wait))).toBe('kept')
+  expect(await send(mali!, finishPlay(first, 1))).toBe('saved')
+  for (const wait of [200, 300])
+    expect(await send(mali!, finishPlay(await ticketFor(mali!, level), wait))).toBe('saved')
   await expect(ticketFor(mali!, level)).rejects.toMatchObject({ details: { reason: 'challenge-done' } })
   expect(await loadChallenge()).toMatchObject({ tries: 3, board: { places: [{ rank: 1, own: true }] } })
   const { rows } = await services.owner.query('SELECT max(score) AS best FROM plays WHERE student_id = $1', [mali])
@@ -123,11 +107,11 @@ test('refuses a challenge play of another day, a fourth attempt and a copied log
   const tickets = [await ticketFor(mali!, level), await ticketFor(mali!, level), await ticketFor(mali!, level)]
   const [spare, late] = [await ticketFor(mali!, level), await ticketFor(leo!, level)]
   const firstPlay = finishPlay(tickets[0]!, 1)
-  expect(await send(mali!, firstPlay)).toBe('kept')
+  expect(await send(mali!, firstPlay)).toBe('saved')
   const copiedPlay = { ...finishPlay(await ticketFor(leo!, level), 1), log: firstPlay.log }
   expect(await send(leo!, copiedPlay)).toBe('same-log')
   for (const [index, ticket] of tickets.slice(1).entries())
-    expect(await send(mali!, finishPlay(ticket, 40 + index))).toBe('kept')
+    expect(await send(mali!, finishPlay(ticket, 40 + index))).toBe('saved')
   expect(await send(mali!, finishPlay(spare, 60))).toBe('no-tries')
   now += 86_400_000
   expect(await send(leo!, finishPlay(late, 80))).toBe('not-today')

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
+import { beforeEach, expect, test } from 'vitest'
+import type { PersonId } from '#rules/ids.ts'
 import { bitLanterns } from '#rules/games/bit-lanterns/bit-lanterns.ts'
 import { endlessLevel } from '#rules/games/bit-lanterns/endless-mode.ts'
 import type { GameSlug } from '#rules/games/catalog.ts'
@@ -12,42 +12,25 @@ import { seededRandom } from '#rules/program/random.ts'
 import { resolveLevel, loadGame } from '#content/games/load-game.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { newId } from '#app/platform/db/ids.server.ts'
-import { runJudging } from '#app/platform/limits/judging.server.ts'
+import { openJudging } from '#app/platform/limits/person-judging.server.ts'
 import { read } from '#app/platform/db/query.server.ts'
-import {
-  actor,
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor } from '#db/testing/test-services.ts'
 import { loadBoard } from './board.server.ts'
 import type { SentPlay } from './contract.ts'
 import { loadGamePage } from './game-page.server.ts'
 import { issueTickets } from './plays/issue-tickets.server.ts'
 import type { PlayTicket } from './plays/play-ticket.ts'
 import { receivePlays } from './plays/receive-plays.server.ts'
+import { createGameClass, timeZone, type GameClass } from '#db/testing/game-class.ts'
 
-let services: TestServices
-let [mali, leo, teacher]: PersonId[] = []
-let schoolId: SchoolId
-let classroomId: ClassroomId
-const timeZone = 'Asia/Bangkok'
 let now = Date.UTC(2026, 10, 18, 3)
+const services = await openFileServices({ now: () => now })
+let { schoolId, classroomId, mali, leo, teacher } = {} as GameClass
 
-beforeAll(async () => {
-  services = await openTestServices({ now: () => now })
-})
-afterAll(() => services.close())
 beforeEach(async () => {
   now = Date.UTC(2026, 10, 18, 3)
-  mali = await makePerson(services, 'Mali', { kind: 'managed' })
-  leo = await makePerson(services, 'Leo', { kind: 'managed' })
-  teacher = await makePerson(services, 'Teacher')
-  schoolId = await makeSchool(services, { [mali]: 'student', [leo]: 'student', [teacher]: 'teacher' })
-  classroomId = await makeClassroom(services, schoolId, teacher, [mali, leo])
-  await services.owner.query(`UPDATE schools SET timezone = $2 WHERE id = $1`, [schoolId, timeZone])
+  ;({ schoolId, classroomId, mali, leo, teacher } = await createGameClass(services))
   await services.owner.query(`UPDATE classrooms SET leaderboard = 'visible' WHERE id = $1`, [classroomId])
 })
 
@@ -87,7 +70,7 @@ async function send(id: PersonId, event: SentPlay) {
   const [answer] = await receivePlays(
     services,
     { actor: asActor(id), studentId: id, school: schoolId, sentAt: now, events: [event] },
-    { runInSlot: (work) => runJudging([id], work), spend: () => {}, isExhausted: () => false },
+    openJudging(services.now)(schoolId, id),
   )
   return answer!.reason ?? answer!.outcome
 }
@@ -114,7 +97,7 @@ test('an endless play is replayed and ranked separately, and its stars earn no r
     [mali!, 4_000],
   ] as const) {
     const [ticket] = await ticketsFor(id)
-    expect(await send(id, finishPlay(ticket!, until))).toBe('kept')
+    expect(await send(id, finishPlay(ticket!, until))).toBe('saved')
   }
   const { extra, levels } = await loadPage(mali!)
   expect(extra!.stars).toBeGreaterThan(0)
@@ -144,9 +127,9 @@ test('records the badge fact for thirty correct cards in a row, not for fewer', 
     (await services.owner.query(`SELECT count FROM reward_facts WHERE student_id = $1 AND fact = 'moon-night'`, [mali]))
       .rows
   const [short, long] = await ticketsFor(mali!)
-  expect(await send(mali!, finishPlay(short!, 900))).toBe('kept')
+  expect(await send(mali!, finishPlay(short!, 900))).toBe('saved')
   expect(await loadFacts()).toEqual([])
-  expect(await send(mali!, finishPlay(long!, 20_000))).toBe('kept')
+  expect(await send(mali!, finishPlay(long!, 20_000))).toBe('saved')
   expect(await loadFacts()).toEqual([{ count: 1 }])
 })
 
@@ -159,7 +142,7 @@ test('the safety route opens with a star of route 5, and its three stars count f
   const [ticket] = await ticketsFor(mali!, ...safetyRoute)
   const level = resolveLevel('quiz-flight', await loadGame('quiz-flight'), 'safety') as QuizLevel
   const { log, tick } = playWith(quizFlight, level, ticket!, quizPlayer(100, seededRandom(1)))
-  expect(await send(mali!, toSentPlay(ticket!, log, tick))).toBe('kept')
+  expect(await send(mali!, toSentPlay(ticket!, log, tick))).toBe('saved')
   const { extra, levels } = await loadGamePage(
     services,
     { actor: asActor(mali!), player: playerOf(mali!) },

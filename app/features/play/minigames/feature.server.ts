@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { defineFeature } from '#app/platform/feature.server.ts'
-import { listPlayedDays } from './plays/played-days.server.ts'
+import { playedDaysSql } from './plays/played-days.server.ts'
 import { minigamesApi } from './api.server.ts'
 
 const studentTable = { columns: ['student_id'], scope: 'school' } as const
@@ -14,7 +14,7 @@ export default defineFeature({
     '/minigame/:gameSlug',
     '/minigame/:gameSlug/:pageId',
   ],
-  activeDays: listPlayedDays,
+  activeDaysSql: playedDaysSql,
   personTables: [
     {
       table: 'play_tickets',

@@ -1,5 +1,5 @@
 import { newId } from '#app/platform/db/ids.server.ts'
-import { runJudging } from '#app/platform/limits/judging.server.ts'
+import { openJudging } from '#app/platform/limits/person-judging.server.ts'
 import {
   defineTesting,
   noQuotas,
@@ -161,7 +161,7 @@ function gameQuotas({ services: getServices, createClass }: QuotaTestContext): Q
               sentAt: 1,
               events: [{ ...unknownPlay, id: newId() }],
             },
-            { runInSlot: (work) => runJudging([student], work), spend: () => {}, isExhausted: () => false },
+            openJudging(getServices().now)(schoolId, student),
           ),
       }
     },

@@ -97,11 +97,13 @@ export async function loadBests(
   return bests
 }
 
-/** Loads a student's best result at one level, challenge or flight. */
-export async function loadBest(
+type StudentLevel = { schoolId: SchoolId; studentId: PersonId; game: string; level: string }
+
+/** Finds a student's best result at one level, challenge or flight; `null` before the first try. */
+export async function findBest(
   db: Database,
-  { schoolId, studentId, game, level }: { schoolId: SchoolId; studentId: PersonId; game: string; level: string },
-): Promise<{ tries: number; stars: number; score: number | null }> {
+  { schoolId, studentId, game, level }: StudentLevel,
+): Promise<LevelBest | null> {
   const [best] = await db
     .select({ tries: gameBests.tries, stars: gameBests.stars, score: gameBests.score })
     .from(gameBests)
@@ -113,8 +115,14 @@ export async function loadBest(
         eq(gameBests.level, level),
       ),
     )
-  return best ?? { tries: 0, stars: 0, score: null }
+  return best ?? null
 }
+
+export const loadBest = async (
+  db: Database,
+  studentLevel: StudentLevel,
+): Promise<{ tries: number; stars: number; score: number | null }> =>
+  (await findBest(db, studentLevel)) ?? { tries: 0, stars: 0, score: null }
 
 export const weekStart = (time: number, timeZone: string): string => daysOfWeek(formatLocalDay(time, timeZone))[0]!
 

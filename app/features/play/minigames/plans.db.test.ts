@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { crowdSchool, createManyStudents } from '#db/testing/many-students.ts'
 import { explainQuery } from '#db/testing/query-plan.ts'
-import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
 import { classBanksSql } from './banks/class-banks.server.ts'
 import { playedDaysSql } from './plays/played-days.server.ts'
 
@@ -10,9 +10,8 @@ import { playedDaysSql } from './plays/played-days.server.ts'
 const crowd = { schools: 250, classroomsEach: 2, studentsEach: 3 }
 const { schoolId, classroomId, teacherId } = crowdSchool(7, crowd)
 
-let services: TestServices
+const services = await openFileServices()
 beforeAll(async () => {
-  services = await openTestServices()
   await createManyStudents(services.owner, crowd)
   await services.owner.query(
     `INSERT INTO plays (school_id, id, student_id, game, level, rules_version, seed, help, clock, score, stars, stars_before, first, ticks, evidence, log_digest, started_at, ended_at, received_at)
@@ -31,7 +30,6 @@ beforeAll(async () => {
   )
   await services.owner.query('ANALYZE')
 })
-afterAll(() => services.close())
 
 test('the played days query uses no full table scan', async () => {
   const { rows } = await services.owner.query<{ id: string }>(

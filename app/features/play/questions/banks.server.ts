@@ -14,6 +14,7 @@ import type { Database } from '#app/platform/db/db.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
 import { enforceQuota } from '#app/platform/limits/quota.server.ts'
 import type { StoredQuestion } from './contract.ts'
+import { requirePictures } from './pictures/pictures.server.ts'
 import { bankQuestions, bankQuestionVersions, questionBanks } from './tables.server.ts'
 
 export type Bank = typeof questionBanks.$inferSelect
@@ -129,6 +130,7 @@ export async function addQuestions(
   const existingCount = await db.$count(bankQuestions, and(inBank, isNull(bankQuestions.removedAt)))
   if (existingCount + contents.length > bankLimits.questions) throw new AppError('refused', { reason: 'bank-full' })
   await enforceVersionQuota(context, contents.length)
+  await requirePictures(context, contents)
   const [last] = await db
     .select({ place: sql<number>`coalesce(max(${bankQuestions.place}), 0)` })
     .from(bankQuestions)

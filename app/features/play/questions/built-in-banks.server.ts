@@ -3,6 +3,7 @@ import digitalLife from '#content/questions/digital-life.json' with { type: 'jso
 import logic from '#content/questions/logic.json' with { type: 'json' }
 import numbers from '#content/questions/numbers.json' with { type: 'json' }
 import type { QuestionFile } from '#content/question-schema.ts'
+import type { AgeRange } from '#rules/classrooms/school-grade.ts'
 import type { BankQuestion } from '#rules/questions/bank-question.ts'
 import { builtInBankNames, type StoredQuestion, type BuiltInBankName } from './contract.ts'
 
@@ -25,6 +26,15 @@ export function builtInQuestions(name: BuiltInBankName): readonly StoredQuestion
 
 export const isBuiltInBank = (name: string): name is BuiltInBankName =>
   builtInBankNames.some((bankName) => bankName === name)
+
+const agesCache = new Map<string, AgeRange>()
+
+/** Ages for which a built-in question is written; null for a question of a teacher. */
+export function builtInAges(questionId: string): AgeRange | null {
+  if (agesCache.size === 0)
+    for (const file of Object.values(files).flat() as readonly QuestionFile[]) agesCache.set(file.id, file.ages)
+  return agesCache.get(questionId) ?? null
+}
 
 const contentOf = (file: QuestionFile): BankQuestion => ({
   kind: file.kind,

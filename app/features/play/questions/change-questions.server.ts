@@ -15,6 +15,7 @@ import {
   incrementVersion,
   type Bank,
 } from './banks.server.ts'
+import { requirePictures } from './pictures/pictures.server.ts'
 import { bankQuestion, bankInput } from './inputs.server.ts'
 import { bankQuestions, bankQuestionVersions } from './tables.server.ts'
 
@@ -51,6 +52,7 @@ export const changeQuestion = defineCommand({
   allow: (actor, bank) => can(actor, 'questions.write', bank),
   async run(context, { question, ...bank }, { content }) {
     await enforceVersionQuota(context, 1)
+    await requirePictures(context, [content])
     const { db, actor, now } = context
     const { schoolId, id: questionId } = question
     const version = question.version + 1

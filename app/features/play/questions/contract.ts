@@ -7,6 +7,9 @@ import type { Locale } from '#app/platform/i18n/languages.ts'
 export const builtInBankNames = ['computing', 'logic', 'numbers', 'digital-life'] as const
 export type BuiltInBankName = (typeof builtInBankNames)[number]
 
+/** A test has its own copy of its questions, so their number is limited. */
+export const maxQuestionsOfTest = 40
+
 export const proposalLimits = { questionLetters: 110, optionLetters: 40, options: 4 } as const
 
 export type BankCard = {
@@ -29,7 +32,7 @@ export type ImportPreview = {
   id: string
   fileName: string
   format: ImportFormat
-  columns: { head: string; role: string; place: number }[]
+  columns: { at: number; head: string; role: string; place: number }[]
   rows: ImportedRow[]
 }
 
@@ -43,10 +46,20 @@ export type OwnProposal = {
 
 type BankRef = { id: string; title: string }
 
+/** Uses of a bank that the actor may start in the class of the page. */
+export type ClassUses = { competition: boolean; test: boolean }
+
 export type QuestionsPage = { classroomId: string; locale: Locale } & (
-  | { screen: 'banks'; banks: BankCard[]; ours: { name: BuiltInBankName; questions: number }[]; waiting: number }
+  | {
+      screen: 'banks'
+      banks: BankCard[]
+      ours: { name: BuiltInBankName; questions: number }[]
+      waiting: number
+      uses: ClassUses
+    }
   | {
       screen: 'bank'
+      uses: ClassUses
       bank: { id: string; title: string; languages: QuestionLanguage[]; version: number; shared: boolean }
       /** False for built-in and shared banks: they can be read and copied only. */
       mayWrite: boolean

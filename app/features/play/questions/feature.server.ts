@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { defineFeature } from '#app/platform/feature.server.ts'
+import { picturesApi } from './pictures/api.server.ts'
 
 export default defineFeature({
   personTables: [
@@ -15,6 +16,13 @@ export default defineFeature({
       columns: ['made_by'],
       scope: 'school',
       exportedColumns: ['content', 'made_at'],
+      erase: 'staff',
+    },
+    {
+      table: 'question_pictures',
+      columns: ['made_by'],
+      scope: 'school',
+      exportedColumns: ['name', 'bytes', 'made_at', 'used_at'],
       erase: 'staff',
     },
     {
@@ -35,8 +43,13 @@ export default defineFeature({
       erase: 'delete',
     },
   ],
+  api: picturesApi,
   retention: {
     perSchool: {
+      'question-pictures': (db, { schoolId, cutoff }) =>
+        db.execute(
+          sql`DELETE FROM question_pictures WHERE school_id = ${schoolId} AND used_at IS NULL AND made_at < ${cutoff}`,
+        ),
       'question-imports': (db, { schoolId, cutoff }) =>
         db.execute(sql`DELETE FROM question_imports WHERE school_id = ${schoolId} AND made_at < ${cutoff}`),
       'question-proposals': (db, { schoolId, cutoff }) =>

@@ -1,4 +1,5 @@
 import { emptyQuestion, type BankQuestion } from '#rules/questions/bank-question.ts'
+import { uploadedPictureName } from '#rules/questions/uploaded-picture.ts'
 import {
   defineTesting,
   noQuotas,
@@ -9,6 +10,8 @@ import {
 } from '#db/testing/feature-testing.ts'
 import type { World } from '#db/testing/principals.ts'
 import { actor, makeClassroom, makePerson } from '#db/testing/test-services.ts'
+import { builtInQuestions } from './built-in-banks.server.ts'
+import { addPicture } from './pictures/add-picture.server.ts'
 import { createBank } from './change-bank.server.ts'
 import { addQuestion } from './change-questions.server.ts'
 import { proposeQuestion } from './propose-question.server.ts'
@@ -58,6 +61,16 @@ const ownerOperation = (input: (created: { bank: string; question: string }) => 
     return { bank: created.bank, ...input(created) }
   },
 })
+/** Bytes are checked where a file is decoded; here they only need a size. */
+async function insertPicture({ services, schoolId, ids }: World): Promise<string> {
+  const { rows } = await services.owner.query<{ id: string }>(
+    `INSERT INTO question_pictures (school_id, id, name, bytes, made_by, made_at)
+     VALUES ($1, gen_random_uuid(), 'kite', '\\x00', $2, now()) RETURNING id`,
+    [schoolId, ids.owner],
+  )
+  return uploadedPictureName(schoolId, rows[0]!.id)
+}
+
 const teacherOperation = (input: (world: World) => unknown): Operation => ({
   action: 'questions.write',
   about: 'own school',
@@ -87,6 +100,7 @@ export default defineTesting({
     changeQuestion: ownerOperation((created) => ({ question: created.question, content })),
     removeQuestion: ownerOperation((created) => ({ question: created.question, removed: 'yes' })),
     orderQuestions: ownerOperation((created) => ({ order: JSON.stringify([created.question]) })),
+    addPicture: teacherOperation(() => ({ name: 'kite', bytes: new Uint8Array([1]) })),
     prepareQuestions: teacherOperation(() => ({
       fileName: 'a.csv',
       rows: [{ row: 2, source: '', state: 'taken', notes: [], question }],
@@ -105,6 +119,17 @@ export default defineTesting({
       },
     },
     exportBank: { ...ownerOperation(() => ({ format: 'csv' })), action: 'questions.view' },
+    assignBankTest: rosterOperation(
+      () => ({
+        bank: 'logic',
+        title: 'Test',
+        question: builtInQuestions('logic')[0]!.id,
+        opensAt: new Date().toISOString(),
+        dueAt: new Date(Date.now() + 3_600_000).toISOString(),
+        testMinutes: 40,
+      }),
+      'lessons.assign',
+    ),
     proposeQuestion: rosterOperation(() => ({ proposal }), 'questions.propose'),
     decideProposal: {
       action: 'questions.decide',
@@ -126,9 +151,11 @@ export default defineTesting({
     changeQuestion: ['question-version'],
     removeQuestion: noQuotas,
     orderQuestions: noQuotas,
+    addPicture: ['question-picture'],
     prepareQuestions: ['import'],
     takeQuestions: ['question-bank', 'question-version'],
     exportBank: ['export'],
+    assignBankTest: ['assignment'],
     proposeQuestion: ['question-proposal'],
     decideProposal: ['question-bank', 'question-version'],
   },
@@ -143,11 +170,20 @@ export default defineTesting({
       'change-question': 'changeQuestion',
       'remove-question': 'removeQuestion',
       'order-questions': 'orderQuestions',
+      'add-picture': null,
       'read-questions': null,
       'take-questions': 'takeQuestions',
       'export-bank': 'exportBank',
+      'assign-test': 'assignBankTest',
       'propose-question': 'proposeQuestion',
       'decide-proposal': 'decideProposal',
+    },
+  },
+  api: {
+    'get /question-pictures': {
+      action: 'question-pictures.read',
+      about: 'nothing',
+      query: async (world) => ({ file: await insertPicture(world) }),
     },
   },
   async rows(owner, { schoolId, classroomId, student, teacher }) {
@@ -162,6 +198,9 @@ export default defineTesting({
        ), version AS (
          INSERT INTO bank_question_versions (school_id, question_id, version, content, made_by, made_at)
          SELECT school_id, id, 1, $3, $2, now() FROM question
+       ), picture AS (
+         INSERT INTO question_pictures (school_id, id, bank_id, name, bytes, made_by, made_at)
+         SELECT school_id, gen_random_uuid(), id, 'kite', '\\x00', $2, now() FROM bank
        )
        INSERT INTO question_imports (school_id, id, made_by, file_name, rows, made_at) VALUES ($1, gen_random_uuid(), $2, 'a.csv', '[]', now())`,
       [schoolId, teacher, content],
@@ -210,6 +249,20 @@ function questionQuotas({ services: getServices, createClass }: QuotaTestContext
             content,
           ),
         make: () => act(addQuestion, { bank, content }),
+      }
+    },
+    async 'question-picture'() {
+      const { act, schoolId } = await createClass()
+      return {
+        owner: schoolId,
+        fill: (count) =>
+          query(
+            `INSERT INTO question_pictures (school_id, id, name, bytes, made_at)
+             SELECT $1, gen_random_uuid(), 'kite', '\\x00', now() FROM generate_series(1, $2::int)`,
+            schoolId,
+            count,
+          ),
+        make: () => act(addPicture, { name: 'kite', bytes: new Uint8Array([1]) }),
       }
     },
     async 'question-proposal'() {

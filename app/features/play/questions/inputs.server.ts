@@ -3,6 +3,7 @@ import { textHasHiddenCharacters } from '#rules/input/hidden-characters.ts'
 import { isText } from '#rules/input/text.ts'
 import { bankLimits, removeOtherKinds, questionLanguages, type BankQuestion } from '#rules/questions/bank-question.ts'
 import { questionKinds } from '#rules/questions/question.ts'
+import { maxPictureNameLength } from '#rules/questions/uploaded-picture.ts'
 import { nameField } from '#app/platform/forms/name-field.ts'
 import { oneOrManyOf } from '#app/platform/forms/one-or-many-field.ts'
 import { uuid } from '#app/platform/forms/uuid.ts'
@@ -45,7 +46,7 @@ const questionFields = z.strictObject({
       file: z
         .string()
         .regex(/^[a-z\d]+(-[a-z\d]+)*$/)
-        .max(60),
+        .max(maxPictureNameLength),
       alt: localizedText(bankLimits.whyLetters),
     })
     .nullable(),

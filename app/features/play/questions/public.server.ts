@@ -1,3 +1,4 @@
+export { builtInBankNames } from './contract.ts'
 export { isClassStaffSql, isBankOwnerClassStaff } from './class-staff.server.ts'
 export { isOwnerStaffSql, findReadableBank } from './banks.server.ts'
 export {
@@ -9,7 +10,7 @@ export {
   questionsWithoutKeys,
   type FrozenBank,
 } from './bank-versions.server.ts'
-export { isBuiltInBank } from './built-in-banks.server.ts'
+export { builtInAges, builtInQuestions, isBuiltInBank } from './built-in-banks.server.ts'
 export { questionActions } from './question-actions.server.ts'
 export { listBanks } from './queries.server.ts'
 export { loadQuestionsPage } from './questions-page.server.ts'

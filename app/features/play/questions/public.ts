@@ -1,3 +1,5 @@
 export { QuestionsScreen } from './components/questions-screen.tsx'
+export { PhonePreview } from './components/phone-preview.tsx'
+export { KindIcon } from './components/kind-icon.tsx'
 export type { BuiltInBankName, QuestionsPage } from './contract.ts'
 export { downloadBytes } from './components/download-bytes.ts'

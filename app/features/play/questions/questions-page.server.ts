@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { can } from '#rules/permissions.ts'
+import { can, type Actor } from '#rules/permissions.ts'
 import { questionLanguages } from '#rules/questions/bank-question.ts'
 import { isUuid } from '#rules/input/uuid.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
@@ -7,11 +7,12 @@ import { read } from '#app/platform/db/query.server.ts'
 import type { RequestContext } from '#app/platform/request/request.server.ts'
 import type { WorkspaceChoice } from '#app/platform/workspace/workspace.ts'
 import { listQuestions, findReadableBank } from './banks.server.ts'
+import { findClassUses } from './class-uses.ts'
 import { builtInBankNames, type QuestionsPage } from './contract.ts'
 import { isBuiltInBank, builtInQuestions } from './built-in-banks.server.ts'
 import { listBanks, listOwnProposals, listProposals, countWaitingProposals } from './queries.server.ts'
 
-type ClassroomAccess = Pick<WorkspaceChoice, 'id' | 'schoolId' | 'relations'>
+type ClassroomAccess = Pick<WorkspaceChoice, 'id' | 'schoolId' | 'relations' | 'kind'>
 
 const notFound = () => data(null, { status: 404 })
 
@@ -36,9 +37,10 @@ type Screen<Page = QuestionsPage> = Page extends QuestionsPage ? Omit<Page, 'cla
 async function loadTeacherScreen(
   db: Database,
   { actor }: RequestContext,
-  { id: classroomId, schoolId, relations }: ClassroomAccess,
+  classroom: ClassroomAccess,
   search: URLSearchParams,
 ): Promise<Screen> {
+  const { id: classroomId, schoolId, relations } = classroom
   const bank = search.get('bank')
   const part = search.get('part')
   if (part === 'import') return { screen: 'import', bank: bank === null ? null : await loadOwnBank(db, actor, bank) }
@@ -51,22 +53,27 @@ async function loadTeacherScreen(
       banks: ownBanks.map(({ id, title }) => ({ id, title })),
     }
   }
-  if (bank !== null) return loadBankScreen(db, actor, bank)
+  if (bank !== null) return { ...(await loadBankScreen(db, actor, bank)), uses: findClassUses(actor, classroom) }
   return {
     screen: 'banks',
     banks: await listBanks(db, actor),
     ours: builtInBankNames.map((name) => ({ name, questions: builtInQuestions(name).length })),
     waiting: canDecide ? await countWaitingProposals(db, schoolId, classroomId) : 0,
+    uses: findClassUses(actor, classroom),
   }
 }
 
-async function loadOwnBank(db: Database, actor: RequestContext['actor'], id: string) {
+async function loadOwnBank(db: Database, actor: Actor, id: string) {
   const result = isUuid(id) ? await findReadableBank(db, actor, id) : null
   if (!result || result.ownerId !== actor.id) throw notFound()
   return { id: result.id, title: result.title }
 }
 
-async function loadBankScreen(db: Database, actor: RequestContext['actor'], bank: string): Promise<Screen> {
+async function loadBankScreen(
+  db: Database,
+  actor: Actor,
+  bank: string,
+): Promise<Omit<Extract<QuestionsPage, { screen: 'bank' }>, 'classroomId' | 'locale' | 'uses'>> {
   if (isBuiltInBank(bank)) {
     const builtIn = { id: bank, title: '', languages: [...questionLanguages], version: 1, shared: true }
     return { screen: 'bank', bank: builtIn, mayWrite: false, questions: [...builtInQuestions(bank)] }

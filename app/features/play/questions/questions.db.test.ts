@@ -1,15 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bankLimits, emptyQuestion, questionLanguages, type BankQuestion } from '#rules/questions/bank-question.ts'
+import { detectKind } from '#rules/questions/import/detect-kind.ts'
 import { joinLanguages } from '#rules/questions/import/join-languages.ts'
 import { readQuestionTable } from '#rules/questions/import/read-questions.ts'
 import { questionKinds } from '#rules/questions/question.ts'
+import { catalogue } from '#app/platform/i18n/catalogue.server.ts'
 import { inTransaction } from '#app/platform/db/db.server.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import type { Command } from '#app/platform/commands/command.server.ts'
 import { readUploadedFile } from '#app/features/people/students/public.server.ts'
 import { createChildClass } from '#db/testing/children.ts'
 import { listLoggedActs } from '#db/testing/logged-acts.ts'
-import { actor, makePerson, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makePerson } from '#db/testing/test-services.ts'
 import {
   loadBankVersion,
   freezeBank,
@@ -26,11 +29,7 @@ import { prepareQuestions, takeQuestions } from './import/take-questions.server.
 import { decideProposal, proposeQuestion } from './propose-question.server.ts'
 import { listBanks, listOwnProposals, listProposals, countWaitingProposals } from './queries.server.ts'
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
+const services = await openFileServices()
 
 const makeQuestion = (text: string, more: Partial<BankQuestion> = {}): BankQuestion => ({
   ...emptyQuestion,
@@ -80,7 +79,7 @@ describe('question bank', () => {
       skills: Array.from({ length: bankLimits.skills }, () => '漢'.repeat(bankLimits.skillLetters)),
       question: longTexts(bankLimits.questionLetters),
       program: '漢'.repeat(bankLimits.programLetters),
-      picture: { file: 'a'.repeat(60), alt: longTexts(whyLetters) },
+      picture: { file: 'a'.repeat(73), alt: longTexts(whyLetters) },
       options: Array.from({ length: options }, (_, index) => ({
         text: longText,
         right: index === 0,
@@ -216,6 +215,30 @@ describe('question bank', () => {
     await expect(act(colleague, copyBank, { bank, title: 'Mine' })).rejects.toMatchObject({ code: 'not-found' })
     await setStatus('active')
     expect(await sharedTitles()).toEqual(['Safety'])
+  })
+
+  test.each(
+    (['csv', 'xlsx'] as const).flatMap((format) => questionLanguages.map((language) => [format, language] as const)),
+  )('exports a %s template in %s that the import reads without a fix', async (format, language) => {
+    const { act, teacher, schoolId } = await createSchool()
+    const { text } = await act(teacher, exportBank, { bank: 'template', format, language })
+    const bytes = format === 'csv' ? new TextEncoder().encode(text) : new Uint8Array(Buffer.from(text, 'base64'))
+    const { rows, columns } = await readRows({ schoolId: schoolId!, bytes, name: `template.${format}` }, language)
+    expect(rows.map(({ state, question }) => [state, question!.kind, Object.keys(question!.question)])).toEqual([
+      ['taken', 'choice', [language]],
+      ['taken', 'number', [language]],
+    ])
+    expect(new Set(columns.map(({ role }) => role))).toEqual(
+      new Set([
+        ...['question', 'type', 'option', 'right', 'explanation', 'seconds', 'skills'],
+        ...['picture', 'alt', 'why', 'partner', 'program'],
+      ]),
+    )
+  })
+
+  test.each(questionLanguages)('the import reads the names of all kinds in %s', (language) => {
+    const names = catalogue[language].questions!.kind as Record<string, string>
+    for (const kind of questionKinds) expect(detectKind({ type: names[kind]!, options: [], right: '' })).toBe(kind)
   })
 
   test('copies all questions of a built-in bank', async () => {

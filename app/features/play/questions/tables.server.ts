@@ -1,8 +1,9 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, customType, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import type { BankQuestion, QuestionLanguage } from '#rules/questions/bank-question.ts'
 import type { ImportedRow } from '#rules/questions/import/row.ts'
 
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const timestampWithZone = (name: string) => timestamp(name, { withTimezone: true })
 
 export const questionBanks = pgTable(
@@ -58,6 +59,21 @@ export const questionBankVersions = pgTable(
     frozenAt: timestampWithZone('frozen_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.bankId, table.version] })],
+)
+
+export const questionPictures = pgTable(
+  'question_pictures',
+  {
+    schoolId: uuid('school_id').$type<SchoolId>().notNull(),
+    id: uuid().notNull(),
+    bankId: uuid('bank_id'),
+    name: text().notNull(),
+    bytes: bytes().notNull(),
+    madeBy: uuid('made_by').$type<PersonId>(),
+    madeAt: timestampWithZone('made_at').notNull(),
+    usedAt: timestampWithZone('used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
 )
 
 export const questionImports = pgTable(

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { deflateRaw } from 'node:zlib'
+import { columnLetter } from '#rules/output/column-letter.ts'
 import { escapeFormulas } from '#rules/output/csv.ts'
 import { packWorkbook } from '#app/features/people/students/public.server.ts'
 import { forEachInSlices } from '#app/platform/limits/for-each-in-slices.server.ts'
@@ -42,9 +43,5 @@ export async function createWorkbook(rows: readonly (readonly string[])[]): Prom
 const formatCell = (text: string, column: number, row: number) => {
   if (text === '') return ''
   const safe = escapeFormulas(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  return `<c r="${columnName(column)}${row}" t="inlineStr"><is><t xml:space="preserve">${safe}</t></is></c>`
+  return `<c r="${columnLetter(column)}${row}" t="inlineStr"><is><t xml:space="preserve">${safe}</t></is></c>`
 }
-
-/** Column names A, B, … Z, AA; valid below 27 × 26 columns, which is more than the template has. */
-const columnName = (column: number): string =>
-  (column >= 26 ? String.fromCharCode(64 + Math.floor(column / 26)) : '') + String.fromCharCode(65 + (column % 26))

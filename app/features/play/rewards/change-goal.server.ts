@@ -12,10 +12,9 @@ import { goalInput, setGoalInput } from './contract.ts'
 import { lockClassroom } from './give-points.server.ts'
 import { loadOpenGoal } from './open-goal.server.ts'
 import { addEntries, lockWallets } from './ledger.server.ts'
-import { ownRewardsPath, rewardsPath } from './paths.ts'
+import { goalPath, ownRewardsPath } from './paths.ts'
 import { classGoals } from './tables.server.ts'
-
-const changedPaths = (classroomId: string) => [rewardsPath(classroomId), ownRewardsPath(classroomId)]
+import { resolveTreat } from './treats/class-treats.server.ts'
 
 /** A class has one open goal: setting a new goal ends the previous one. Earlier points do not count. */
 export const setGoal = defineCommand({
@@ -23,8 +22,9 @@ export const setGoal = defineCommand({
   input: setGoalInput,
   load: lockClassroom,
   allow: (actor, classroom) => can(actor, 'points.give', classroom),
-  async run(context, { schoolId, id: classroomId }, { kind, target, treat }) {
+  async run(context, classroom, { kind, target, treat }) {
     const { db, now, newId } = context
+    const { schoolId, id: classroomId } = classroom
     await enforceQuota(context, 'class-goal', classroomId)
     const { timezone } = (await schoolById(db, schoolId))!
     const goalsOfClassroom = and(eq(classGoals.schoolId, schoolId), eq(classGoals.classroomId, classroomId))
@@ -47,13 +47,13 @@ export const setGoal = defineCommand({
       classroomId,
       kind,
       target,
-      treat,
+      treat: await resolveTreat(db, classroom, treat),
       since: formatLocalDay(now, timezone),
       madeAt: new Date(now),
     })
     return {
       result: { goal },
-      changed: changedPaths(classroomId),
+      changed: [goalPath(classroomId)],
       audit: { act: 'goal.set', on: `classrooms/${classroomId}`, details: { kind, target, treat } },
     }
   },
@@ -90,7 +90,7 @@ export const celebrateGoal = defineCommand({
       .where(and(eq(classGoals.schoolId, schoolId), eq(classGoals.id, goalId)))
     return {
       result: { goal: goalId, students: students.length },
-      changed: changedPaths(classroomId),
+      changed: [goalPath(classroomId), ownRewardsPath(classroomId)],
       audit: { act: 'goal.reached', on: `classrooms/${classroomId}`, details: { students: students.length } },
     }
   },
@@ -111,7 +111,7 @@ export const endGoal = defineCommand({
       .where(and(eq(classGoals.schoolId, schoolId), eq(classGoals.id, goalId)))
     return {
       result: { goal: goalId },
-      changed: changedPaths(classroomId),
+      changed: [goalPath(classroomId)],
       audit: { act: 'goal.end', on: `classrooms/${classroomId}`, details: { goal: goalId } },
     }
   },

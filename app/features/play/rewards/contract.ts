@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { goalKinds, isTarget, maxTarget, treats, type GoalKind, type Treat } from '#rules/rewards/class-goal.ts'
+import { goalKinds, isTarget, maxTarget, treats, type GoalKind } from '#rules/rewards/class-goal.ts'
 import type { Quest } from '#rules/rewards/quest.ts'
 import type { CurrentQuietPeriod } from '#rules/rewards/quiet-hours.ts'
+import { maxTreatLength } from '#rules/rewards/own-treat.ts'
 import { schedules, type Schedule } from '#rules/rewards/snapshot-schedule.ts'
 import type { Streak } from '#rules/rewards/streak.ts'
 import { skills } from '#rules/rewards/teacher-points.ts'
+import { nameField } from '#app/platform/forms/name-field.ts'
 import { oneOrManyOf } from '#app/platform/forms/one-or-many-field.ts'
 import { classroomUuid, personUuid, uuid } from '#app/platform/forms/uuid.ts'
 
@@ -13,15 +15,20 @@ export const givePointsInput = classroomInput.extend({ student: oneOrManyOf(pers
 export const undoPointsInput = classroomInput.extend({ event: uuid })
 export const workshopItemInput = classroomInput.extend({ item: z.string().max(40) })
 export const wearKiteInput = classroomInput.extend({ look: z.string().max(100) })
-/** A goal of kind `everyone` sends no `target`: its target is the number of students in the class. */
+/**
+ * A goal of kind `everyone` sends no `target`: its target is the number of students in the class. `treat` is one of the
+ * fixed list or the id of a treat of the class.
+ */
 export const setGoalInput = classroomInput
   .extend({
     kind: z.enum(goalKinds).default('points'),
     target: z.coerce.number().int().min(1).max(maxTarget).default(1),
-    treat: z.enum(treats),
+    treat: z.union([z.enum(treats), uuid]),
   })
   .refine(({ kind, target }) => isTarget(kind, target), { path: ['target'], message: 'invalid-value' })
 export const goalInput = classroomInput.extend({ goal: uuid })
+export const addTreatInput = classroomInput.extend({ text: nameField(maxTreatLength) })
+export const removeTreatInput = classroomInput.extend({ treat: uuid })
 export const takeSnapshotInput = classroomInput.extend({
   name: z.string().max(400),
   note: z.string().max(2_000).default(''),
@@ -38,7 +45,11 @@ export const exportSnapshotInput = classroomInput.extend({
 export type StudentStanding = { points: number; badges: number; days: number; skills: Record<string, number> }
 export type Standings = Record<string, StudentStanding>
 
-export type Goal = { id: string; kind: GoalKind; target: number; treat: Treat; sum: number }
+/** `treat` is stored text: read it with `parseTreat`. */
+export type Goal = { id: string; kind: GoalKind; target: number; treat: string; sum: number }
+
+/** A treat in a teacher's words. */
+export type OwnTreat = { id: string; text: string }
 
 /** Points that a teacher gave and can still undo. `at` is a time in epoch milliseconds. */
 export type UndoablePraise = { event: string; skill: string; names: string[]; amount: number; at: number }
@@ -90,13 +101,21 @@ export type TeacherRewards = {
   week: Record<string, number>
   praised: UndoablePraise[]
   goal: Goal | null
+  ownTreats: OwnTreat[]
   suggested: Record<Exclude<GoalKind, 'everyone'>, number>
 }
 
 /** Live data for teachers of a class. `week` and `kites` are keyed by student id. */
-export type ClassRewards = { week: Record<string, number>; kites: Record<string, string>; goal: Goal | null }
+export type ClassRewards = {
+  week: Record<string, number>
+  kites: Record<string, string>
+  ownTreats: OwnTreat[]
+}
 
 export type OwnRewards = { balance: number; latest: RewardEntry[]; look: string | null }
+
+/** Live data for all members of a class. */
+export type OpenGoal = { goal: Goal | null }
 
 /** Rewards added since the student's last celebration. Each reward is shown once. */
 export type RewardNews = { points: number; level: number | null; badges: string[]; quest: boolean; praise: string[] }

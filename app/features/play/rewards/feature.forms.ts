@@ -12,6 +12,8 @@ export default {
     classForm('set-goal', 'setGoal', () => ({ target: '100', treat: 'picnic' })),
     classForm('celebrate-goal', 'celebrateGoal', () => ({ goal: randomUUID() })),
     classForm('end-goal', 'endGoal', () => ({ goal: randomUUID() })),
+    classForm('add-treat', 'addTreat', () => ({ text: 'Popcorn' })),
+    classForm('remove-treat', 'removeTreat', () => ({ treat: randomUUID() })),
   ],
   '/dashboard/rewards/snapshots': [
     classForm('take', 'takeSnapshot', () => ({ name: 'October', note: '' })),

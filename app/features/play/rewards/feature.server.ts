@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { defineFeature } from '#app/platform/feature.server.ts'
-import { classRewardsView, ownRewardsView } from './live.server.ts'
+import { classRewardsView, openGoalView, ownRewardsView } from './live.server.ts'
 import { grantForProgress } from './progress-grants.server.ts'
 import { takeDueSnapshots } from './snapshots/schedule-snapshots.server.ts'
 
@@ -45,6 +45,6 @@ export default defineFeature({
   },
   onProgress: grantForProgress,
   daily: takeDueSnapshots,
-  live: { views: [classRewardsView, ownRewardsView] },
+  live: { views: [classRewardsView, openGoalView, ownRewardsView] },
   availablePages: ['/dashboard/rewards', '/dashboard/rewards/snapshots'],
 })

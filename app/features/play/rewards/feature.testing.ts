@@ -10,6 +10,7 @@ import type { World } from '#db/testing/principals.ts'
 import { actor, joinSchool, makeClassroom, makePerson } from '#db/testing/test-services.ts'
 import { setGoal } from './change-goal.server.ts'
 import { givePoints } from './give-points.server.ts'
+import { addTreat } from './treats/change-treats.server.ts'
 import { takeSnapshot } from './snapshots/snapshots.server.ts'
 import { buyItem } from './workshop.server.ts'
 
@@ -64,6 +65,15 @@ async function insertGoal({ services, schoolId, classroomId, child }: World, isR
   return rows[0]!.id
 }
 
+async function insertTreat({ services, schoolId, classroomId }: World): Promise<string> {
+  const { rows } = await services.owner.query<{ id: string }>(
+    `INSERT INTO class_treats (school_id, id, classroom_id, text, created_at)
+     VALUES ($1, gen_random_uuid(), $2, 'Popcorn', now()) RETURNING id`,
+    [schoolId, classroomId],
+  )
+  return rows[0]!.id
+}
+
 async function insertSnapshot({ services, schoolId, classroomId }: World): Promise<string> {
   const { rows } = await services.owner.query<{ id: string }>(
     `INSERT INTO reward_snapshots (school_id, id, classroom_id, name, note, taken_at, standings)
@@ -96,6 +106,8 @@ export default defineTesting({
     setGoal: givePointsOperation(() => ({ target: 100, treat: 'picnic' })),
     celebrateGoal: classOperation(async (world) => ({ goal: await insertGoal(world, true) })),
     endGoal: classOperation(async (world) => ({ goal: await insertGoal(world) })),
+    addTreat: givePointsOperation(() => ({ text: 'Popcorn' })),
+    removeTreat: classOperation(async (world) => ({ treat: await insertTreat(world) })),
     takeSnapshot: givePointsOperation(() => ({ name: 'October' })),
     scheduleSnapshots: givePointsOperation(() => ({ every: 'week' })),
     removeSnapshot: {
@@ -116,6 +128,8 @@ export default defineTesting({
     setGoal: ['class-goal'],
     celebrateGoal: noQuotas,
     endGoal: noQuotas,
+    addTreat: ['class-treat'],
+    removeTreat: noQuotas,
     takeSnapshot: ['reward-snapshot'],
     // Stores one row per class.
     scheduleSnapshots: noQuotas,
@@ -133,6 +147,8 @@ export default defineTesting({
       'set-goal': 'setGoal',
       'celebrate-goal': 'celebrateGoal',
       'end-goal': 'endGoal',
+      'add-treat': 'addTreat',
+      'remove-treat': 'removeTreat',
     },
     '/dashboard/rewards/snapshots': {
       take: 'takeSnapshot',
@@ -154,10 +170,14 @@ export default defineTesting({
   },
   live: {
     'classrooms/:classroomId/rewards': { action: 'points.give', about: 'classroom' },
+    'classrooms/:classroomId/goal': { action: 'classroom.attend', about: 'classroom' },
     'classrooms/:classroomId/own-rewards': { action: 'rewards.own', about: 'classroom' },
   },
   sends: {
-    'classrooms/:classroomId/rewards': [{ to: teachers, fields: ['goal', 'kites.ID', 'week.ID'] }],
+    'classrooms/:classroomId/rewards': [
+      { to: teachers, fields: ['kites.ID', 'ownTreats.0.id', 'ownTreats.0.text', 'week.ID'] },
+    ],
+    'classrooms/:classroomId/goal': [{ to: [...teachers, 'student in class', 'class-code session'], fields: ['goal'] }],
     'classrooms/:classroomId/own-rewards': [
       {
         to: ['student in class', 'class-code session'],
@@ -197,6 +217,11 @@ export default defineTesting({
     )
     await run(
       `INSERT INTO class_goals (school_id, id, classroom_id, target, treat, since, made_at, ended_at) VALUES ($1, gen_random_uuid(), $2, 100, 'picnic', current_date, now(), now())`,
+      schoolId,
+      classroomId,
+    )
+    await run(
+      `INSERT INTO class_treats (school_id, id, classroom_id, text, created_at) VALUES ($1, gen_random_uuid(), $2, 'Popcorn', now())`,
       schoolId,
       classroomId,
     )
@@ -249,6 +274,21 @@ function rewardQuotas({ services: getServices, createClass }: QuotaTestContext):
     async 'class-goal'() {
       const { act, classroomId } = await createClass()
       return { owner: classroomId, make: () => act(setGoal, { classroomId, target: 100, treat: 'picnic' }) }
+    },
+    async 'class-treat'() {
+      const { act, schoolId, classroomId } = await createClass()
+      return {
+        owner: classroomId,
+        fill: (count) =>
+          query(
+            `INSERT INTO class_treats (school_id, id, classroom_id, text, created_at)
+             SELECT $1, gen_random_uuid(), $2, 'Old ' || n, now() FROM generate_series(1, $3::int) AS n`,
+            schoolId,
+            classroomId,
+            count,
+          ),
+        make: (index) => act(addTreat, { classroomId, text: `New ${index}` }),
+      }
     },
     async 'reward-snapshot'() {
       const { act, schoolId, classroomId } = await createClass()

@@ -11,7 +11,7 @@ import { AppError } from '#app/platform/errors/errors.ts'
 import { enforceQuota } from '#app/platform/limits/quota.server.ts'
 import { givePointsInput } from './contract.ts'
 import { addEntries, lockWallets } from './ledger.server.ts'
-import { ownRewardsPath, rewardsPath } from './paths.ts'
+import { goalPath, ownRewardsPath, rewardsPath } from './paths.ts'
 
 export async function lockClassroom({ db, actor }: CommandContext, { classroomId }: { classroomId: string }) {
   const [classroom] = await lockClassrooms(db, actor, [classroomId])
@@ -61,7 +61,7 @@ export const givePoints = defineCommand({
     )
     return {
       result: { event, skill, amount, given: recipients.length, full: members.length - recipients.length },
-      changed: [rewardsPath(classroomId), ownRewardsPath(classroomId)],
+      changed: [rewardsPath(classroomId), ownRewardsPath(classroomId), goalPath(classroomId)],
       audit: { act: 'points.give', on: `classrooms/${classroomId}`, details: { skill, students: recipients.length } },
     }
   },

@@ -6,7 +6,7 @@ import { schoolById } from '#app/features/people/schools/public.server.ts'
 import { formatLocalDay } from '#app/platform/time/dates.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import { addEntries, lockWallets } from './ledger.server.ts'
-import { ownRewardsPath, rewardsPath } from './paths.ts'
+import { goalPath, ownRewardsPath, rewardsPath } from './paths.ts'
 import { addActiveDays } from './progress-grants.server.ts'
 
 /** A finished competition. `right` is a player's number of correct answers; times are epoch milliseconds. */
@@ -54,7 +54,7 @@ export async function grantForCompetition(
   return {
     given: added.size,
     full: players.length - entries.length,
-    changed: added.size > 0 ? [rewardsPath(classroomId), ownRewardsPath(classroomId)] : [],
+    changed: added.size > 0 ? [rewardsPath(classroomId), ownRewardsPath(classroomId), goalPath(classroomId)] : [],
   }
 }
 

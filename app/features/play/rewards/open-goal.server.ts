@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { sumGoalProgress, effectiveTarget, type GoalKind, type Treat } from '#rules/rewards/class-goal.ts'
+import { sumGoalProgress, effectiveTarget, type GoalKind } from '#rules/rewards/class-goal.ts'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import type { Goal } from './contract.ts'
@@ -51,5 +51,5 @@ export async function loadOpenGoal(
     rows.map(({ earned }) => earned),
     target,
   )
-  return { id: goal.id, kind, target, treat: goal.treat as Treat, sum: Math.min(sum, target) }
+  return { id: goal.id, kind, target, treat: goal.treat, sum: Math.min(sum, target) }
 }

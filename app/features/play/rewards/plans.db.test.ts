@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#app/platform/db/db.server.ts'
 import { createChildClass, type ChildClass } from '#db/testing/children.ts'
-import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
 import { badgeCausesSql } from './badges/badge-facts.server.ts'
 
-let services: TestServices
+const services = await openFileServices()
 let childClass: ChildClass
 beforeAll(async () => {
-  services = await openTestServices()
   childClass = await createChildClass(services, 20)
   await services.owner.query(
     `INSERT INTO reward_entries (school_id, student_id, id, cause, amount, source, day, at)
@@ -17,7 +16,6 @@ beforeAll(async () => {
   )
   await services.owner.query('VACUUM ANALYZE reward_entries')
 })
-afterAll(() => services.close())
 
 /** Runs with row security enabled, as the application does. */
 test('reads badge entries through a partial index that contains no other entries', async () => {

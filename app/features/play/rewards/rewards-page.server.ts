@@ -19,6 +19,7 @@ import { loadBadgeFacts } from './badges/badge-facts.server.ts'
 import { loadOpenGoal } from './open-goal.server.ts'
 import { loadCurrentQuietPeriod } from './quiet-hours.server.ts'
 import { listGrantsOfDays, listBoughtItems, loadWallet } from './queries.server.ts'
+import { listOwnTreats } from './treats/class-treats.server.ts'
 
 /** Rewards for the actor's role in the workspace: student, guardian or teacher. Null for all other roles. */
 export async function loadRewardsPage(
@@ -56,6 +57,7 @@ const loadTeacherRewards = ({ services, actor }: RequestContext, workspace: Work
         classroomId,
         students.map(({ id }) => id),
       ),
+      ownTreats: await listOwnTreats(db, schoolId, classroomId),
       suggested: suggestTargets(students.length),
     }
   })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { quotas } from '#rules/quotas.ts'
 import { maxPastGoals } from '#rules/rewards/class-goal.ts'
 import { badges } from '#rules/rewards/badges.ts'
@@ -11,7 +11,8 @@ import type { RequestContext } from '#app/platform/request/request.server.ts'
 import type { WorkspaceChoice } from '#app/platform/workspace/workspace.ts'
 import { createChildClass, type ChildClass } from '#db/testing/children.ts'
 import { listLoggedActs } from '#db/testing/logged-acts.ts'
-import { actor, makePerson, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makePerson } from '#db/testing/test-services.ts'
 import { loadSteps } from '#app/features/learning/progress/public.server.ts'
 import { celebrateGoal, endGoal, setGoal } from './change-goal.server.ts'
 import { loadChosenKites, listUndoablePraise, sumWeekPoints } from './class-rewards.server.ts'
@@ -32,6 +33,7 @@ import { loadSnapshotsPage } from './snapshots/snapshots-page.server.ts'
 import { exportSnapshot, takeSnapshot } from './snapshots/snapshots.server.ts'
 import { undoPoints } from './undo-points.server.ts'
 import { buyItem, returnItem, wearKite } from './workshop.server.ts'
+import { makePassedStep } from './testing.ts'
 
 let now = Date.UTC(2026, 10, 18, 3)
 const today = '2026-11-18'
@@ -39,14 +41,10 @@ const timeZone = 'Asia/Bangkok'
 const hour = 3_600_000
 const notFound = { code: 'not-found' }
 
-let services: TestServices
+const services = await openFileServices({ now: () => now })
 let childClass: ChildClass
 let [mali, secondStudent]: PersonId[] = []
 let schoolId: SchoolId
-beforeAll(async () => {
-  services = await openTestServices({ now: () => now })
-})
-afterAll(() => services.close())
 beforeEach(async () => {
   now = Date.UTC(2026, 10, 18, 3)
   childClass = await createChildClass(services, 3)
@@ -113,17 +111,7 @@ const makeStep = (overrides: object = {}) => ({
   lesson: 'ff-1a',
   step: 'ff-1-2',
   before: null,
-  after: {
-    stars: 2,
-    solvedAt: now,
-    attempts: 1,
-    hints: 0,
-    activeMs: 1,
-    firstAt: now,
-    lastAt: now,
-    version: 1,
-    rules: 1,
-  } as const,
+  after: makePassedStep(now),
   times: [now],
   ...overrides,
 })

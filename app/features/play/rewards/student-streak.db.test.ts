@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { inTransaction } from '#app/platform/db/db.server.ts'
 import { createChildClass } from '#db/testing/children.ts'
-import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
 import { loadStreak } from './student-streak.server.ts'
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
+const services = await openFileServices()
 
 /** Two Mondays eight weeks apart: a longer gap than the two rest days can bridge. */
 const [firstDay, lastDay] = ['2026-07-06', '2026-08-31']

@@ -91,6 +91,12 @@ export const classGoals = pgTable(
   (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
 )
 
+export const classTreats = pgTable(
+  'class_treats',
+  { ...classroomColumns(), text: text().notNull(), createdAt: timestampColumn('created_at').notNull() },
+  (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
+)
+
 export const rewardSnapshots = pgTable(
   'reward_snapshots',
   {

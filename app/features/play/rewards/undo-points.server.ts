@@ -8,7 +8,7 @@ import { AppError } from '#app/platform/errors/errors.ts'
 import { undoPointsInput } from './contract.ts'
 import { lockClassroom } from './give-points.server.ts'
 import { addEntries, lockWallets } from './ledger.server.ts'
-import { ownRewardsPath, rewardsPath } from './paths.ts'
+import { goalPath, ownRewardsPath, rewardsPath } from './paths.ts'
 
 /**
  * Reverses one award for all its recipients, within a day. Deducts at most the remaining balance, as a separate ledger
@@ -55,7 +55,7 @@ export const undoPoints = defineCommand({
     if (added.size === 0) throw new AppError('refused', { reason: 'already-undone' })
     return {
       result: { event, undone: added.size },
-      changed: [rewardsPath(classroomId), ownRewardsPath(classroomId)],
+      changed: [rewardsPath(classroomId), ownRewardsPath(classroomId), goalPath(classroomId)],
       audit: { act: 'points.undo', on: `classrooms/${classroomId}`, details: { students: added.size } },
     }
   },

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { execute } from '#app/platform/commands/execute.server.ts'
-import { actor, makePerson, makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { changeConfiguration, getConfiguration } from './public.server.ts'
 
-let services: TestServices
+const services = await openFileServices({ now: () => time })
 let time = 1_000_000
-
-beforeAll(async () => {
-  services = await openTestServices({ now: () => time })
-})
-afterAll(() => services.close())
 
 test('a configuration change by staff is visible after the cache expires', async () => {
   const staff = await makePerson(services, 'Staff', { staff: true })

@@ -1,6 +1,17 @@
-import type { SampleApiRequests, PageQueries } from '#db/testing/forms.ts'
+import type { FeatureForms, SampleApiRequests, PageQueries } from '#db/testing/forms.ts'
 
 export const queries: PageQueries = { '/': ['utm_source'] }
+
+export default {
+  '/staff': [
+    {
+      action: 'changeConfiguration',
+      command: 'changeConfiguration',
+      by: 'staff',
+      fields: () => ({ isUsedTranslator: 'true' }),
+    },
+  ],
+} satisfies FeatureForms
 
 /** Does not switch on maintenance: that would block all other tests. */
 export const sampleApiRequests: SampleApiRequests = {

@@ -1,1 +1,2 @@
 export { Puzzle } from './components/puzzle/puzzle.tsx'
+export type { SystemConfiguration } from './contract.ts'

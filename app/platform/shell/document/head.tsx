@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useMatches } from 'react-router'
+import { useLocation, useMatches, type Params } from 'react-router'
+import type { Place } from '#rules/classrooms/presence.ts'
 import { retryAfterSeconds } from '../outage/outage-headers.ts'
 import { listAlternates, buildCanonicalUrl, chooseCardType, buildDocumentTitle, siteName, type Card } from './seo.ts'
 
@@ -13,6 +14,8 @@ export type PageHandle = {
   card?: Card
   /** Excludes the page from search engines. */
   hidden?: true
+  /** Place of a student on this page, for the teachers of the class; by default home. */
+  place?: (data: unknown, params: Params) => Place
 }
 
 /** Kind of error screen shown instead of the page. */

@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { inTransaction } from '#app/platform/db/db.server.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { newId } from '#app/platform/db/ids.server.ts'
-import {
-  actor,
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { assignLessons, withdrawAssignments } from './assign-lessons.server.ts'
+import { changeAssignment } from './change-assignment.server.ts'
+import { moveAssignment } from './move-assignment.server.ts'
+import { selectLessonsToDo } from '../path.ts'
 import { loadStudentPath, loadLessonAccess } from '../student-path.server.ts'
 import { loadAssignedLines } from '../queries.server.ts'
 
-let services: TestServices
+const services = await openFileServices()
 let [teacher, mali, leo, stranger]: PersonId[] = []
 let [schoolId, classroomId, group]: string[] = []
 
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
 beforeEach(async () => {
   teacher = await makePerson(services, 'Teacher')
   mali = await makePerson(services, 'Mali', { kind: 'managed' })
@@ -162,4 +155,76 @@ test('refuses the wrong actor: a teacher of another class or a student', async (
   )
   await expect(result).rejects.toMatchObject({ code: 'not-found' })
   expect(await loadLines()).toEqual([])
+})
+
+const change = (assignment: string, input: object, person?: PersonId) =>
+  execute(
+    services,
+    changeAssignment,
+    { classroomId, assignment, visibility: 'open', ...input },
+    { actor: actAsTeacher(person) },
+  )
+const move = (assignment: string, to: string, person?: PersonId) =>
+  execute(services, moveAssignment, { classroomId, assignment, to }, { actor: actAsTeacher(person) })
+const hour = 3_600_000
+const inHours = (hours: number) => new Date(services.now() + hours * hour).toISOString()
+const testTimes = () => ({ opensAt: inHours(-1), dueAt: inHours(1), testMinutes: '40' })
+
+test('changes one assignment in place and turns it into a test and back', async () => {
+  await assign({ content: ['ff-1a', 'ff-1b'] })
+  const [line, other] = await loadLines()
+  const dueAt = inHours(5)
+  await change(line!.id, { dueAt })
+  expect(await loadLines()).toMatchObject([
+    { id: line!.id, dueAt, test: null },
+    { id: other!.id, dueAt: null },
+  ])
+  await change(line!.id, testTimes())
+  expect((await loadLines())[0]!.test).toMatchObject({ minutes: 40, sat: false })
+  await expect(change(line!.id, { testMinutes: '40' })).rejects.toMatchObject({
+    details: { fields: { opensAt: 'test-window' } },
+  })
+  await change(line!.id, { visibility: 'locked' })
+  expect((await loadLines())[0]).toMatchObject({ visibility: 'locked', test: null })
+  await expect(change(newId(), {})).rejects.toMatchObject({ code: 'not-found' })
+  await expect(change(line!.id, {}, stranger)).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('a started test stays a test, and a released test cannot be changed', async () => {
+  await assign(testTimes())
+  const [line] = await loadLines()
+  await run(
+    'INSERT INTO test_sittings (school_id, assignment_id, student_id, started_at) VALUES ($1, $2, $3, now())',
+    schoolId,
+    line!.id,
+    mali,
+  )
+  await expect(change(line!.id, {})).rejects.toMatchObject({ details: { reason: 'test-started' } })
+  await change(line!.id, { ...testTimes(), testMinutes: '60' })
+  expect((await loadLines())[0]!.test!.minutes).toBe(60)
+  await run('UPDATE assignments SET released_at = now() WHERE id = $1', line!.id)
+  await expect(change(line!.id, testTimes())).rejects.toMatchObject({ details: { reason: 'test-released' } })
+})
+
+test('keeps the order of the teacher, which also decides what a student does first', async () => {
+  await assign({ content: 'ff-1a' })
+  await assign({ content: 'ff-1b' })
+  await assign({ content: 'ff-2a' })
+  const order = async () => (await loadLines()).map(({ content }) => content)
+  const idOf = async (content: string) => (await loadLines()).find((line) => line.content === content)!.id
+  const firstToDo = async () => {
+    const { path } = await loadPath(mali!)
+    return selectLessonsToDo(path!.units.flatMap(({ lessons }) => lessons))[0]!.id
+  }
+  expect(await order()).toEqual(['ff-1a', 'ff-1b', 'ff-2a'])
+  expect(await firstToDo()).toBe('ff-1a')
+  await move(await idOf('ff-2a'), 'first')
+  await move(await idOf('ff-1a'), 'down')
+  expect(await order()).toEqual(['ff-2a', 'ff-1b', 'ff-1a'])
+  expect(await firstToDo()).toBe('ff-2a')
+  // A new assignment comes last.
+  await assign({ content: 'ff-2b' })
+  expect(await order()).toEqual(['ff-2a', 'ff-1b', 'ff-1a', 'ff-2b'])
+  await expect(move(await idOf('ff-2a'), 'up', stranger)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(move(newId(), 'up')).rejects.toMatchObject({ code: 'not-found' })
 })

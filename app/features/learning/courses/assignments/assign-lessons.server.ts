@@ -1,7 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Visibility } from '#rules/assignments/access.ts'
+import type { AssignmentKind, Visibility } from '#rules/assignments/access.ts'
 import type { PersonId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
+import { isGraded } from '#rules/progress/step-kinds.ts'
 import {
   classroomsOfStudents,
   lockClassrooms,
@@ -14,7 +15,7 @@ import { AppError } from '#app/platform/errors/errors.ts'
 import { enforceQuota } from '#app/platform/limits/quota.server.ts'
 import { assignLessonsInput, withdrawAssignmentsInput } from '../contract.ts'
 import { assignments } from '../tables.server.ts'
-import { getCatalog } from '../catalog/catalog.server.ts'
+import { findLesson, getCatalog } from '../catalog/catalog.server.ts'
 
 export const assignmentsPath = (classroomId: string) => `classrooms/${classroomId}/assignments`
 
@@ -38,8 +39,8 @@ export const assignLessons = defineCommand({
     const { db, now, newId } = context
     const { schoolId, id: classroomId } = classroom
     if (content.some((id) => !isContent(kind, id))) throw new AppError('not-found')
-    if (testMinutes !== undefined) requireTestFields({ kind, visibility, opensAt, dueAt })
-    if (opensAt && dueAt && dueAt <= opensAt) throw new AppError('invalid', { fields: { dueAt: 'due-before-open' } })
+    if (testMinutes !== undefined) requireTestFields({ kind, content, visibility, opensAt, dueAt })
+    requireDueAfterOpen({ opensAt, dueAt })
     const [groups, students] = [
       await filterGroupsOfClass(db, classroom, group),
       await filterStudentsOfClass(db, classroom, student),
@@ -59,8 +60,9 @@ export const assignLessons = defineCommand({
     })
     await deleteReleasedTests(context, classroom, targets)
     await db.$client.query(
-      `INSERT INTO assignments (school_id, id, classroom_id, kind, content, group_id, student_id, visibility, opens_at, due_at, made_at, test_minutes)
-       SELECT $1, g.id, $2, $3, g.content, g.group_id, g.student_id, $4, $5, $6, $7, $12
+      `INSERT INTO assignments (school_id, id, classroom_id, kind, content, group_id, student_id, visibility, opens_at, due_at, made_at, test_minutes, position)
+       SELECT $1, g.id, $2, $3, g.content, g.group_id, g.student_id, $4, $5, $6, $7, $12,
+         (SELECT coalesce(max(position), 0) + 1 FROM assignments WHERE school_id = $1 AND classroom_id = $2)
        FROM unnest($8::uuid[], $9::text[], $10::uuid[], $11::uuid[]) AS g (id, content, group_id, student_id)
        ON CONFLICT (school_id, classroom_id, kind, content, group_id, student_id)
        DO UPDATE SET visibility = excluded.visibility, opens_at = excluded.opens_at, due_at = excluded.due_at, made_at = excluded.made_at,
@@ -92,14 +94,24 @@ export const assignLessons = defineCommand({
   },
 })
 
-type TestFields = { kind: 'course' | 'lesson'; visibility: Visibility; opensAt?: Date | null; dueAt?: Date | null }
+type Times = { opensAt?: Date | null; dueAt?: Date | null }
 
-/** A test must be an open lesson with an opening and a closing time. */
-function requireTestFields({ kind, visibility, opensAt, dueAt }: TestFields) {
-  if (kind !== 'lesson' || visibility !== 'open') throw new AppError('invalid', { fields: { kind: 'invalid-value' } })
+export function requireDueAfterOpen({ opensAt, dueAt }: Times) {
+  if (opensAt && dueAt && dueAt <= opensAt) throw new AppError('invalid', { fields: { dueAt: 'due-before-open' } })
+}
+
+type TestFields = { kind: AssignmentKind; content: readonly string[]; visibility: Visibility } & Times
+
+/** A test must be an open lesson with graded steps, an opening and a closing time. */
+export function requireTestFields({ kind, content, visibility, opensAt, dueAt }: TestFields) {
+  if (kind === 'course' || visibility !== 'open') throw new AppError('invalid', { fields: { kind: 'invalid-value' } })
+  if (kind === 'lesson' && !content.every(hasTasks)) throw new AppError('refused', { reason: 'test-without-tasks' })
   if (!opensAt) throw new AppError('invalid', { fields: { opensAt: 'test-window' } })
   if (!dueAt) throw new AppError('invalid', { fields: { dueAt: 'test-window' } })
 }
+
+const hasTasks = (lesson: string): boolean =>
+  findLesson('en', lesson)?.lesson.steps.some(({ kind }) => isGraded(kind)) ?? false
 
 type AssignmentTarget = { content: string; groupId: string | null; studentId: string | null }
 
@@ -183,7 +195,11 @@ function isContent(kind: 'course' | 'lesson', id: string): boolean {
     : courses.some(({ units }) => units.some(({ lessons }) => lessons.some((lesson) => lesson.id === id)))
 }
 
-async function filterGroupsOfClass(db: Database, { schoolId, id }: ClassroomWithRelations, groups: readonly string[]) {
+export async function filterGroupsOfClass(
+  db: Database,
+  { schoolId, id }: ClassroomWithRelations,
+  groups: readonly string[],
+) {
   if (groups.length === 0) return []
   const isInClass = and(eq(studentGroups.schoolId, schoolId), eq(studentGroups.classroomId, id))
   const rows = await db

@@ -1,23 +1,34 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { visibilities, type Visibility } from '#rules/assignments/access.ts'
-import { testMinutes } from '#rules/assignments/test.ts'
-import { parseLocalTime } from '#app/platform/time/dates.ts'
+import { findTestBlocker } from '#rules/assignments/schedule.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { useTimeZone } from '#app/platform/time/use-dates.ts'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { CheckField } from '#app/ui/fields/check-field.tsx'
-import { Field, SelectField, TextField } from '#app/ui/fields/field.tsx'
+import { SelectField } from '#app/ui/fields/field.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { toast } from '#app/ui/feedback/toasts.tsx'
 import { SegmentedControl } from '#app/ui/fields/segmented-control.tsx'
 import { Sheet } from '#app/ui/dialogs/sheet.tsx'
 import type { AssignedForTeacher } from '../contract.ts'
+import {
+  emptySchedule,
+  isDueBeforeOpen,
+  lacksTestTimes,
+  scheduleFields,
+  ScheduleFields,
+  testSchedule,
+  type Schedule,
+} from './schedule-fields.tsx'
 import styles from './assign-sheet.module.css'
 
-type AssignSheetProps = Pick<AssignedForTeacher, 'classroomId' | 'courses' | 'groups' | 'students'> & {
-  /** Preselected course and lesson. */
-  first: { course: string; lesson: string | null } | null
+/** Preselected course and lesson; `minutes` is set if it is assigned as a test. */
+export type FirstChoice = { course: string; lesson: string | null; minutes?: number | null }
+
+type AssignSheetProps = Pick<AssignedForTeacher, 'classroomId' | 'courses' | 'groups' | 'students' | 'otherClasses'> & {
+  first: FirstChoice | null
   /** The class has no assignments yet. Until it gets one, all lessons are open to it. */
   isFirst: boolean
   onClose: () => void
@@ -26,37 +37,52 @@ type AssignSheetProps = Pick<AssignedForTeacher, 'classroomId' | 'courses' | 'gr
 type RecipientKind = 'class' | 'group' | 'student'
 
 /** Form to assign lessons. All fields have defaults, so that one click is enough. */
-export function AssignSheet({ classroomId, courses, groups, students, first, isFirst, onClose }: AssignSheetProps) {
+export function AssignSheet({
+  classroomId,
+  courses,
+  groups,
+  students,
+  otherClasses,
+  first,
+  isFirst,
+  onClose,
+}: AssignSheetProps) {
   const { t } = useTranslation('courses')
   const [course, setCourse] = useState(first?.course ?? courses[0]!.id)
   /** Selected lessons; null for the whole course. */
   const [lessons, setLessons] = useState<string[] | null>(first?.lesson ? [first.lesson] : null)
   const [recipientKind, setRecipientKind] = useState<RecipientKind>('class')
   const [recipientIds, setRecipientIds] = useState<string[]>([])
-  const [schedule, setSchedule] = useState(defaultSchedule)
-  const { visibility, opensAt, dueAt, minutes } = schedule
-  const isTest = minutes !== null
+  const [targetClass, setTargetClass] = useState(classroomId)
+  const isOwnClass = targetClass === classroomId
   const zone = useTimeZone()
-  const assign = useAction('assign', { onDone: onClose })
-  const isDirty = hasInput(first?.lesson ?? null, lessons, [...recipientIds, opensAt, dueAt])
+  const localized = useLocalePath()
+  const [firstSchedule] = useState(() => (first?.minutes ? testSchedule(first.minutes, zone) : emptySchedule))
+  const [schedule, setSchedule] = useState(firstSchedule)
+  const isTest = schedule.minutes !== null
+  const assign = useAction('assign', {
+    onDone() {
+      const other = otherClasses.find(({ id }) => id === targetClass)
+      if (other) toast({ kind: 'success', message: t('assign.copied', { name: other.name }) })
+      onClose()
+    },
+  })
+  const isDirty = hasInput(first?.lesson ?? null, lessons, recipientIds) || schedule !== firstSchedule
   const outline = courses.find(({ id }) => id === course)!
   const people = { group: groups, student: students }
   /** Turns the test option off: a test belongs to the one lesson it was chosen for. */
   const chooseLessons = (chosen: string[] | null) => {
     setLessons(chosen)
-    setSchedule({ ...schedule, minutes: null })
+    if (isTest) setSchedule(emptySchedule)
   }
   const missingField = findMissingField({ lessons, recipientKind, recipientIds, schedule })
   const send = () =>
     assign.send({
-      classroomId,
+      classroomId: targetClass,
       kind: lessons ? 'lesson' : 'course',
       content: lessons ?? course,
       ...(recipientKind === 'class' ? {} : { [recipientKind]: recipientIds }),
-      visibility,
-      opensAt: visibility === 'open' ? toIsoTime(opensAt, zone) : '',
-      dueAt: toIsoTime(dueAt, zone),
-      ...(isTest && { testMinutes: String(minutes) }),
+      ...scheduleFields(schedule, zone),
     })
 
   return (
@@ -80,19 +106,39 @@ export function AssignSheet({ classroomId, courses, groups, students, first, isF
           <LessonChoice lessons={outline.lessons} chosen={lessons} onChoose={chooseLessons} />
         </div>
         <div className={styles.part}>
-          <SegmentedControl<RecipientKind>
-            label={t('assign.to')}
-            value={recipientKind}
-            onChange={(value) => {
-              setRecipientKind(value)
-              setRecipientIds([])
-            }}
-            options={[
-              { value: 'class', label: t('assign.class') },
-              ...(groups.length > 0 ? [{ value: 'group' as const, label: t('assign.groups') }] : []),
-              { value: 'student', label: t('assign.students') },
-            ]}
-          />
+          {otherClasses.length > 0 && (
+            <SelectField
+              label={t('assign.toClass')}
+              value={targetClass}
+              onChange={(event) => {
+                setTargetClass(event.currentTarget.value)
+                setRecipientKind('class')
+                setRecipientIds([])
+              }}
+            >
+              <option value={classroomId}>{t('assign.thisClass')}</option>
+              {otherClasses.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          {isOwnClass && (
+            <SegmentedControl<RecipientKind>
+              label={t('assign.to')}
+              value={recipientKind}
+              onChange={(value) => {
+                setRecipientKind(value)
+                setRecipientIds([])
+              }}
+              options={[
+                { value: 'class', label: t('assign.class') },
+                ...(groups.length > 0 ? [{ value: 'group' as const, label: t('assign.groups') }] : []),
+                { value: 'student', label: t('assign.students') },
+              ]}
+            />
+          )}
           {recipientKind !== 'class' && (
             <PeopleChoice
               of={recipientKind}
@@ -103,11 +149,14 @@ export function AssignSheet({ classroomId, courses, groups, students, first, isF
           )}
           <ScheduleFields
             schedule={schedule}
-            mayTest={lessons?.length === 1}
-            onChange={(change) => setSchedule({ ...schedule, ...change })}
+            testBlocker={findTestBlocker(lessons && outline.lessons.filter(({ id }) => lessons.includes(id)))}
+            onChange={setSchedule}
           />
+          <Button variant="quiet" size="small" href={localized('/dashboard/minigames?view=questions')}>
+            {t('test.fixed.fromQuestions')}
+          </Button>
         </div>
-        {isFirst && lessons !== null && <Notice kind="info">{t('assign.onlyThese')}</Notice>}
+        {isFirst && isOwnClass && lessons !== null && <Notice kind="info">{t('assign.onlyThese')}</Notice>}
         {assign.error && (
           <Notice kind="danger">
             <Refusal error={assign.error} />
@@ -210,90 +259,3 @@ function LessonChoice({ lessons, chosen, onChoose }: LessonChoiceProps) {
     </fieldset>
   )
 }
-
-/** Opening and due times as local time; `minutes` is the length of a test, null if it is no test. */
-type Schedule = { visibility: Visibility; opensAt: string; dueAt: string; minutes: number | null }
-const defaultSchedule: Schedule = { visibility: 'open', opensAt: '', dueAt: '', minutes: null }
-
-/** A test needs an opening and a closing time. */
-const lacksTestTimes = ({ opensAt, dueAt, minutes }: Schedule) => minutes !== null && (opensAt === '' || dueAt === '')
-
-/** Compares as text: `datetime-local` values sort chronologically. */
-const isDueBeforeOpen = ({ visibility, opensAt, dueAt }: Schedule) =>
-  visibility === 'open' && opensAt !== '' && dueAt !== '' && dueAt <= opensAt
-
-type ScheduleFieldsProps = { schedule: Schedule; mayTest: boolean; onChange: (change: Partial<Schedule>) => void }
-
-function ScheduleFields({ schedule: { visibility, opensAt, dueAt, minutes }, mayTest, onChange }: ScheduleFieldsProps) {
-  const { t } = useTranslation('courses')
-  const isTest = minutes !== null
-  return (
-    <>
-      <CheckField
-        label={t('test.asTest')}
-        hint={t(mayTest ? 'test.asTestHint' : 'test.oneLesson')}
-        checked={isTest}
-        disabled={!mayTest}
-        onChange={(event) => onChange({ visibility: 'open', minutes: event.currentTarget.checked ? 40 : null })}
-      />
-      {isTest ? (
-        <TextField
-          label={t('test.minutes')}
-          hint={t('test.minutesHint')}
-          type="number"
-          min={testMinutes.least}
-          max={testMinutes.most}
-          value={minutes}
-          onChange={(event) => onChange({ minutes: event.currentTarget.valueAsNumber || 0 })}
-        />
-      ) : (
-        <SelectField
-          label={t('assign.visibility')}
-          value={visibility}
-          onChange={(event) => onChange({ visibility: event.currentTarget.value as Visibility })}
-        >
-          {visibilities.map((choice) => (
-            <option key={choice} value={choice}>
-              {t(`assign.as.${choice}`)}
-            </option>
-          ))}
-        </SelectField>
-      )}
-      <div className={styles.dates}>
-        {visibility === 'open' && (
-          <DateTimeField
-            label={t('assign.opensAt')}
-            optional={!isTest}
-            value={opensAt}
-            onChange={(value) => onChange({ opensAt: value })}
-          />
-        )}
-        <DateTimeField
-          label={t(isTest ? 'test.closesAt' : 'assign.dueAt')}
-          optional={!isTest}
-          value={dueAt}
-          onChange={(value) => onChange({ dueAt: value })}
-        />
-      </div>
-    </>
-  )
-}
-
-type DateTimeFieldProps = { label: string; optional: boolean; value: string; onChange: (value: string) => void }
-
-const DateTimeField = ({ label, optional, value, onChange }: DateTimeFieldProps) => (
-  <Field label={label} optional={optional}>
-    {(inputProps) => (
-      <input
-        {...inputProps}
-        type="datetime-local"
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    )}
-  </Field>
-)
-
-/** Converts a local time in the school's time zone to an ISO timestamp. */
-const toIsoTime = (local: string, zone: string): string =>
-  local === '' ? '' : parseLocalTime(local, zone).toISOString()

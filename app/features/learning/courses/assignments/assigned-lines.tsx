@@ -6,7 +6,6 @@ import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useDateFormatter } from '#app/platform/time/use-dates.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { useAction } from '#app/platform/forms/use-action.ts'
@@ -16,7 +15,10 @@ import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { IconButton } from '#app/ui/buttons/icon-button.tsx'
 import { ProgressBar } from '#app/ui/feedback/progress-bar.tsx'
 import { useFirstRows } from '#app/ui/rendering/use-first-rows.ts'
-import type { AssignedForTeacher, AssignedLine } from '../contract.ts'
+import type { AssignedForTeacher, AssignedLine, LessonOutline } from '../contract.ts'
+import type { FirstChoice } from './assign-sheet.tsx'
+import { ChangeSheet } from './change-sheet.tsx'
+import { LineMenu } from './line-menu.tsx'
 import styles from './assigned.module.css'
 
 const states = {
@@ -26,28 +28,36 @@ const states = {
 } as const
 
 /** The assignments of a class with its progress in each, for teachers to lock, withdraw or inspect. */
-export function AssignedLines({ classroomId, lines, removesResults, courses, students, doneBy }: AssignedForTeacher) {
+export function AssignedLines({
+  classroomId,
+  lines,
+  removesResults,
+  courses,
+  students,
+  doneBy,
+  onAssignAgain,
+}: AssignedForTeacher & { onAssignAgain: (choice: FirstChoice) => void }) {
   const { t } = useTranslation('courses')
   const [lineToWithdraw, setLineToWithdraw] = useState<AssignedLine | null>(null)
   const withdraw = useAction('withdraw', { onDone: () => setLineToWithdraw(null) })
-  const change = useAction('assign')
-  const dates = useDateFormatter({ dateStyle: 'medium', timeStyle: 'short' })
+  const [lineToChange, setLineToChange] = useState<AssignedLine | null>(null)
+  const change = useAction('change-assignment')
+  const move = useAction('move-assignment')
   const localized = useLocalePath()
   const renderedLines = useFirstRows(lines)
-  const byId = new Map<string, { title: string; lessons: readonly { id: string }[] }>(
+  const byId = new Map<string, { title: string; lessons: readonly LessonOutline[]; course: string }>(
     courses.flatMap((course) => [
-      [course.id, course] as const,
-      ...course.lessons.map((lesson) => [lesson.id, { title: lesson.title, lessons: [lesson] }] as const),
+      [course.id, { title: course.title, lessons: course.lessons, course: course.id }] as const,
+      ...course.lessons.map(
+        (lesson) => [lesson.id, { title: lesson.title, lessons: [lesson], course: course.id }] as const,
+      ),
     ]),
   )
   const getRecipientName = ({ group, student }: AssignedLine) => group?.name ?? student?.name ?? t('assign.class')
   const setVisibility = (line: AssignedLine, visibility: 'open' | 'locked') =>
     change.send({
       classroomId,
-      kind: line.kind,
-      content: line.content,
-      ...(line.group && { group: line.group.id }),
-      ...(line.student && { student: line.student.id }),
+      assignment: line.id,
       visibility,
       opensAt: '',
       dueAt: line.dueAt ?? '',
@@ -56,9 +66,9 @@ export function AssignedLines({ classroomId, lines, removesResults, courses, stu
   return (
     <>
       <ul className={styles.lines}>
-        {renderedLines.map((line) => {
-          const { title, lessons } = byId.get(line.content) ?? { title: line.content, lessons: [] }
-          const state = states[line.visibility]
+        {renderedLines.map((line, index) => {
+          const content = byId.get(line.content)
+          const { title, lessons } = content ?? { title: line.title ?? line.content, lessons: [] }
           const done = lessons.reduce((sum, { id }) => sum + (doneBy[id] ?? 0), 0)
           const all = lessons.length * students.length
           return (
@@ -72,26 +82,8 @@ export function AssignedLines({ classroomId, lines, removesResults, courses, stu
                   })}
                 </span>
               </div>
-              <div className={styles.marks}>
-                <Chip tone={state.tone} icon={state.icon}>
-                  {line.opensAt
-                    ? t('assigned.opens', { at: dates(line.opensAt) })
-                    : t(`assigned.state.${line.visibility}`)}
-                </Chip>
-                {line.dueAt && (
-                  <Chip tone="warning" icon={<IconCalendarDue aria-hidden />}>
-                    {t(line.test ? 'test.closes' : 'assigned.due', { at: dates(line.dueAt) })}
-                  </Chip>
-                )}
-              </div>
-              <div className={styles.bar}>
-                <ProgressBar
-                  label={t('assigned.done', { percent: toPercent(done, all) })}
-                  value={done}
-                  max={Math.max(1, all)}
-                />
-                <span aria-hidden>{toPercent(done, all)} %</span>
-              </div>
+              <LineMarks line={line} />
+              <div className={styles.bar}>{content && <LineProgress done={done} all={all} />}</div>
               <div className={styles.actions}>
                 {line.test ? (
                   <Button
@@ -118,20 +110,42 @@ export function AssignedLines({ classroomId, lines, removesResults, courses, stu
                     />
                   </>
                 )}
-                {(removesResults || !line.test?.sat) && (
-                  <IconButton
-                    label={t('assigned.withdraw', { title })}
-                    icon={<IconTrash aria-hidden />}
-                    onClick={() =>
-                      line.test ? setLineToWithdraw(line) : withdraw.send({ classroomId, assignment: line.id })
-                    }
-                  />
-                )}
+                <LineMenu
+                  title={title}
+                  // The menu of the last lines would end below the page.
+                  side={index > 1 && index > lines.length - 3 ? 'above' : 'below'}
+                  moves={{ up: index > 0, down: index < lines.length - 1 }}
+                  mayChange={!line.test?.releasedAt}
+                  mayWithdraw={removesResults || !line.test?.sat}
+                  onChange={() => setLineToChange(line)}
+                  onAssignAgain={
+                    content &&
+                    (() =>
+                      onAssignAgain({
+                        course: content.course,
+                        lesson: line.kind === 'lesson' ? line.content : null,
+                        minutes: line.test?.minutes,
+                      }))
+                  }
+                  onMove={(to) => move.send({ classroomId, assignment: line.id, to })}
+                  onWithdraw={() =>
+                    line.test ? setLineToWithdraw(line) : withdraw.send({ classroomId, assignment: line.id })
+                  }
+                />
               </div>
             </li>
           )
         })}
       </ul>
+      {lineToChange && (
+        <ChangeSheet
+          classroomId={classroomId}
+          line={lineToChange}
+          title={byId.get(lineToChange.content)?.title ?? lineToChange.title ?? ''}
+          hasTasks={byId.get(lineToChange.content)?.lessons[0]?.hasTasks ?? false}
+          onClose={() => setLineToChange(null)}
+        />
+      )}
       <ConfirmDialog
         opened={lineToWithdraw !== null}
         title={t('test.withdrawAsk')}
@@ -143,6 +157,35 @@ export function AssignedLines({ classroomId, lines, removesResults, courses, stu
       >
         {t('test.withdrawText')}
       </ConfirmDialog>
+    </>
+  )
+}
+
+function LineMarks({ line }: { line: AssignedLine }) {
+  const { t } = useTranslation('courses')
+  const dates = useDateFormatter({ dateStyle: 'medium', timeStyle: 'short' })
+  const state = states[line.visibility]
+  return (
+    <div className={styles.marks}>
+      <Chip tone={state.tone} icon={state.icon}>
+        {line.opensAt ? t('assigned.opens', { at: dates(line.opensAt) }) : t(`assigned.state.${line.visibility}`)}
+      </Chip>
+      {line.dueAt && (
+        <Chip tone="warning" icon={<IconCalendarDue aria-hidden />}>
+          {t(line.test ? 'test.closes' : 'assigned.due', { at: dates(line.dueAt) })}
+        </Chip>
+      )}
+    </div>
+  )
+}
+
+function LineProgress({ done, all }: { done: number; all: number }) {
+  const { t } = useTranslation('courses')
+  const percent = toPercent(done, all)
+  return (
+    <>
+      <ProgressBar label={t('assigned.done', { percent })} value={done} max={Math.max(1, all)} />
+      <span aria-hidden>{percent} %</span>
     </>
   )
 }

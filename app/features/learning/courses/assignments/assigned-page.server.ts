@@ -1,5 +1,6 @@
-import { can } from '#rules/permissions.ts'
-import { rosterOf } from '#app/features/people/classrooms/public.server.ts'
+import { can, type Actor } from '#rules/permissions.ts'
+import { isGraded } from '#rules/progress/step-kinds.ts'
+import { classroomsOfPerson, rosterOf } from '#app/features/people/classrooms/public.server.ts'
 import { countFinishedStudents } from '#app/features/learning/progress/public.server.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
@@ -12,6 +13,7 @@ import { loadAssignedLines, loadAssignments } from '../queries.server.ts'
 import { loadSittingsOfStudent } from '../class-tests/sittings.server.ts'
 import { loadStudentResult } from '../class-tests/test-page.server.ts'
 import { getCatalog } from '../catalog/catalog.server.ts'
+import { listQuestionTests } from '../question-tests/student-question-tests.server.ts'
 import { listGroups } from '../groups.server.ts'
 
 /** Assignments of a class: editable lines for its teachers, lessons to do for a student. */
@@ -25,8 +27,12 @@ export async function loadAssignedPage(
     if (!mayAssign) {
       const student = await findViewedStudent(db, workspace, actor)
       return student
-        ? { view: 'student', courses: await loadPathCourses(db, student, locale, services.now()) }
-        : { view: 'nobody' }
+        ? {
+            view: 'student',
+            courses: await loadPathCourses(db, student, locale, services.now()),
+            questionTests: await listQuestionTests(db, student, services.now()),
+          }
+        : { view: 'no-class' }
     }
     const lines = await loadAssignedLines(db, schoolId, classroomId)
     const students = await rosterOf(db, schoolId, classroomId)
@@ -45,10 +51,21 @@ export async function loadAssignedPage(
       removesResults: can(actor, 'results.remove', workspace),
       groups,
       students: students.map(({ id, name }) => ({ id, name })),
+      otherClasses: await listOtherClasses(db, actor, workspace),
       courses: outlines,
       doneBy,
     }
   })
+}
+
+/** The requester's other active classes in this school. */
+async function listOtherClasses(db: Database, actor: Actor, { schoolId, id: classroomId }: WorkspaceChoice) {
+  const classrooms = await classroomsOfPerson(db, schoolId, actor.id!)
+  return classrooms
+    .filter(
+      ({ id, relation }) => id !== classroomId && can(actor, 'lessons.assign', { schoolId, relations: [relation] }),
+    )
+    .map(({ id, name }) => ({ id, name }))
 }
 
 /** All courses of the student's class, each with the lessons on their path. */
@@ -109,6 +126,7 @@ const listCourseOutlines = (locale: Locale): CourseOutline[] =>
         unit: unit.title,
         minutes: lesson.minutes,
         steps: lesson.steps.filter(({ kind }) => kind !== 'practice').map((step) => step.id),
+        hasTasks: lesson.steps.some(({ kind }) => isGraded(kind)),
       })),
     ),
   }))

@@ -6,8 +6,9 @@ import { Button } from '#app/ui/buttons/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { PageHead } from '#app/ui/frames/page-head.tsx'
 import type { AssignedData, AssignedForTeacher } from '../contract.ts'
-import { AssignSheet } from './assign-sheet.tsx'
+import { AssignSheet, type FirstChoice } from './assign-sheet.tsx'
 import { AssignedLessons } from './assigned-lessons.tsx'
+import { QuestionTestCards } from './question-test-cards.tsx'
 import { AssignedLines } from './assigned-lines.tsx'
 
 /** Page of assigned lessons, with a teacher's and a student's view. */
@@ -17,9 +18,10 @@ export function AssignedScreen({ data, className }: { data: AssignedData; classN
   return (
     <>
       <PageHead title={t('assigned.own')} note={className} />
+      {data.view === 'student' && <QuestionTestCards tests={data.questionTests} />}
       {data.view === 'student' && data.courses.length > 0 ? (
         <AssignedLessons courses={data.courses} />
-      ) : (
+      ) : data.view === 'student' && data.questionTests.length > 0 ? null : (
         <EmptyState mood="hello" title={t('assigned.nothing')} hint={t('assigned.nothingHint')} />
       )}
     </>
@@ -29,7 +31,9 @@ export function AssignedScreen({ data, className }: { data: AssignedData; classN
 function TeacherScreen({ data, className }: { data: AssignedForTeacher; className: string }) {
   const { t } = useTranslation('courses')
   const [searchParams, setSearchParams] = useSearchParams()
-  const [initialChoice, setInitialChoice] = useState(() => findInitialChoice(data, searchParams.get('assign')))
+  const [initialChoice, setInitialChoice] = useState<FirstChoice | null>(() =>
+    findInitialChoice(data, searchParams.get('assign')),
+  )
   const isOpen = initialChoice !== null
   const removeAssignParam = useEffectEvent(() => {
     if (searchParams.has('assign')) setSearchParams(deleteAssignParam, { replace: true, preventScrollReset: true })
@@ -51,7 +55,7 @@ function TeacherScreen({ data, className }: { data: AssignedForTeacher; classNam
     <>
       <PageHead title={t('assigned.title')} note={className} actions={data.lines.length > 0 && assign} />
       {data.lines.length > 0 ? (
-        <AssignedLines {...data} />
+        <AssignedLines {...data} onAssignAgain={setInitialChoice} />
       ) : (
         <EmptyState mood="hello" title={t('assigned.none')} hint={t('assigned.noneHint')} action={assign} />
       )}

@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import IconCalendarDue from '@tabler/icons-react/dist/esm/icons/IconCalendarDue.mjs'
 import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
-import { useDateFormatter } from '#app/platform/time/use-dates.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Chip } from '#app/ui/surfaces/chip.tsx'
 import { PathSteps } from '#app/ui/feedback/path-steps.tsx'
 import type { PathLesson } from '../contract.ts'
 import { getNextStepId, isStarted } from '../path.ts'
+import { DueChip } from '../sky-map/due-chip.tsx'
 import { worldArt } from '../catalog/world-art.ts'
 import type { WorldName } from '#rules/levels/level-file.ts'
 import styles from './assigned-lessons.module.css'
@@ -23,7 +22,6 @@ type ToDoCardProps = {
 /** Card of a due or started lesson with its progress. */
 export function ToDoCard({ lesson, worlds, isFirst }: ToDoCardProps) {
   const { t } = useTranslation('courses')
-  const dates = useDateFormatter({ dateStyle: 'medium', timeStyle: 'short' })
   const localized = useLocalePath()
   const { id, title, minutes, steps, dueAt } = lesson
   const test = lesson.test?.released ? null : lesson.test
@@ -51,11 +49,7 @@ export function ToDoCard({ lesson, worlds, isFirst }: ToDoCardProps) {
           ) : (
             <span className={styles.note}>{t('lesson.minutes', { count: minutes })}</span>
           )}
-          {dueAt && (
-            <Chip tone="warning" icon={<IconCalendarDue aria-hidden />}>
-              {t(test ? 'test.closes' : 'assigned.due', { at: dates(dueAt) })}
-            </Chip>
-          )}
+          {dueAt && <DueChip dueAt={dueAt} isTest={Boolean(test)} />}
         </p>
       </div>
       <Button

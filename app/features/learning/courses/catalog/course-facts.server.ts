@@ -28,6 +28,9 @@ export function buildPublicCourse(course: Course): PublicCourse {
   return {
     ...buildCourseCard(course),
     first: `/lesson/${first!.id}/${first!.steps[0]!.id}`,
+    hasActivities: course.units.every(({ lessons }) =>
+      lessons.some(({ steps }) => steps.some(({ kind }) => kind === 'unplugged')),
+    ),
     taught: course.units.map(({ id, title, goal, worlds, lessons }) => ({
       id,
       title,

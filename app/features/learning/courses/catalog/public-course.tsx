@@ -9,12 +9,11 @@ import { CourseFacts } from './course-facts.tsx'
 import { WorldPictures } from './world-pictures.tsx'
 import styles from './public-course.module.css'
 
-const promises = ['noAccount', 'notes', 'languages'] as const
-
 /** Public page of a course for visitors, with a link to its first lesson. */
 export function PublicCoursePage({ course }: { course: PublicCourse }) {
   const { t } = useTranslation('courses')
   const localized = useLocalePath()
+  const promises = ['noAccount', course.hasActivities ? 'notesAndActivity' : 'notes', 'languages'] as const
   return (
     <article className={styles.page}>
       <header className={styles.head}>

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
-import {
-  actor,
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { getCatalog } from '../catalog/catalog.server.ts'
 import { exportCourse } from './export-course.server.ts'
 import { listGridLessons } from './grid-lessons.server.ts'
 
-let services: TestServices
+const services = await openFileServices()
 let schoolId: SchoolId
 let classroomId: ClassroomId
 let [teacher, stranger, mali, leo]: PersonId[] = []
@@ -21,7 +15,6 @@ const course = 'first-flight'
 const lessons = listGridLessons(getCatalog('en').find(({ id }) => id === course)!)
 
 beforeAll(async () => {
-  services = await openTestServices()
   teacher = await makePerson(services, 'Teacher')
   stranger = await makePerson(services, 'Other teacher')
   mali = await makePerson(services, 'Mali', { kind: 'managed' })
@@ -48,7 +41,6 @@ beforeAll(async () => {
      VALUES ($1, $2, 'ff-1-4', 0, 0, 1, 0, now(), now())`,
   )
 })
-afterAll(() => services.close())
 
 const heads = ['Student', ...lessons.map(({ number }) => `L${number}`), 'Stars']
 type ExportOptions = { role?: 'teacher' | 'student'; courseId?: string; columns?: string[] }

@@ -70,12 +70,14 @@ export function decideAccess(
 
 export const testsPath = (classroomId: string) => `classrooms/${classroomId}/tests`
 
-/** Changes whenever a student starts or hands in a test, or their extra time changes. */
+/** Changes whenever a student starts or hands in a test, answers a question of it, or their extra time changes. */
 export async function loadTestsStamp(db: Database, schoolId: SchoolId, classroomId: ClassroomId): Promise<string> {
   const { rows } = await db.$client.query<{ stamp: string }>(
-    `SELECT md5(coalesce(string_agg(concat_ws(' ', s.assignment_id, s.student_id, s.extra_percent, s.started_at, s.handed_in_at), ','
+    `SELECT md5(coalesce(string_agg(concat_ws(' ', s.assignment_id, s.student_id, s.extra_percent, s.started_at, s.handed_in_at, q.answered), ','
        ORDER BY s.assignment_id, s.student_id), '')) AS stamp
      FROM assignments a JOIN test_sittings s ON s.school_id = a.school_id AND s.assignment_id = a.id
+     LEFT JOIN LATERAL (SELECT concat(sum(n.tries), ' ', max(n.answered_at)) AS answered FROM question_test_answers n
+       WHERE n.school_id = $1 AND n.assignment_id = a.id AND n.student_id = s.student_id) q ON true
      WHERE a.school_id = $1 AND a.classroom_id = $2 AND a.test_minutes IS NOT NULL`,
     [schoolId, classroomId],
   )

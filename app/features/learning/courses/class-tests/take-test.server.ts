@@ -13,7 +13,7 @@ import { decideAccess, loadSitting, testsPath } from './sittings.server.ts'
 type TestInput = { classroomId: string; assignment: string }
 
 /** Loads a test that is assigned to the requester in a class where they are a student. */
-async function loadTestToTake({ db, actor, now }: CommandContext, { classroomId, assignment }: TestInput) {
+export async function loadTestToTake({ db, actor, now }: CommandContext, { classroomId, assignment }: TestInput) {
   const [classroom] = await findClassrooms(db, actor, [classroomId])
   if (!classroom || actor.id === null) throw new AppError('not-found')
   const { schoolId, id } = classroom

@@ -1,5 +1,6 @@
 import { hasStarted, noSitting, testResult, type Sitting, type Test } from '#rules/assignments/test.ts'
 import { can } from '#rules/permissions.ts'
+import { translateQuestion } from '#rules/questions/bank-question.ts'
 import { isGraded } from '#rules/progress/step-kinds.ts'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { rosterOf } from '#app/features/people/classrooms/public.server.ts'
@@ -12,7 +13,8 @@ import type { WorkspaceChoice } from '#app/platform/workspace/workspace.ts'
 import { findLesson } from '../catalog/catalog.server.ts'
 import type { TestForTeacher, TestResult } from '../contract.ts'
 import { loadGroupsByStudent } from '../groups.server.ts'
-import { loadAssignments } from '../queries.server.ts'
+import { loadAssignments, type AssignmentRow } from '../queries.server.ts'
+import { findQuestionTest, loadTestAnswers } from '../question-tests/question-test-queries.server.ts'
 import { loadExtraTimes } from './extra-time.server.ts'
 import { decideAccess, loadSittings } from './sittings.server.ts'
 
@@ -28,31 +30,61 @@ export async function loadTestPage(
   return read(services, actor, async (db) => {
     const assignments = await loadAssignments(db, schoolId, classroomId)
     const assignment = assignments.find(({ id }) => id === assignmentId)
-    const lesson = assignment?.test ? findLesson(locale, assignment.content)?.lesson : null
-    if (!assignment?.test || !lesson) return null
+    if (!assignment?.test) return null
+    const tested = await loadTested(db, schoolId, assignment, locale)
+    if (!tested) return null
     const roster = await rosterOf(db, schoolId, classroomId as ClassroomId)
     const groups = await loadGroupsByStudent(db, schoolId, classroomId as ClassroomId)
     const takers = roster.filter(({ id }) => {
       const student = { id, groups: groups.get(id) ?? [] }
-      return decideAccess(lesson.id, assignments, student, now).test?.id === assignmentId
+      return decideAccess(assignment.content, assignments, student, now).test?.id === assignmentId
     })
     const sittings = await loadSittings(db, schoolId, assignmentId)
     const extraTimes = await loadExtraTimes(db, { schoolId, classroomId: classroomId as ClassroomId })
-    const steps = lesson.steps.filter(({ kind }) => isGraded(kind))
-    const results = await loadResults(db, schoolId, { test: assignment.test, lesson: lesson.id, sittings })
+    const { hasOwnQuestions, lesson } = tested
+    const answers = hasOwnQuestions ? await loadTestAnswers(db, schoolId, assignmentId) : null
+    const lessonResults = hasOwnQuestions
+      ? null
+      : await loadResults(db, schoolId, { test: assignment.test, lesson: lesson.id, sittings })
     return {
       classroomId,
-      lesson: { id: lesson.id, title: lesson.title, steps: steps.map(({ id }, index) => ({ id, number: index + 1 })) },
+      lesson,
+      hasOwnQuestions,
       test: assignment.test,
       now,
       children: takers.map(({ id, name }) => ({
         id,
         name,
         sitting: sittings.get(id) ?? { ...noSitting, extraPercent: extraTimes.get(id) ?? 0 },
-        result: results.get(id) ?? {},
+        result: answers?.get(id)?.results ?? lessonResults?.get(id) ?? {},
       })),
     }
   })
+}
+
+/** The tested lesson with its graded steps, or the test's own questions. */
+async function loadTested(
+  db: Database,
+  schoolId: SchoolId,
+  { id, kind, content }: AssignmentRow,
+  locale: Locale,
+): Promise<Pick<TestForTeacher, 'lesson' | 'hasOwnQuestions'> | null> {
+  if (kind === 'questions') {
+    const questionTest = await findQuestionTest(db, schoolId, id)
+    if (!questionTest) return null
+    const steps = questionTest.questions.map((question, index) => ({
+      id: question.id,
+      number: index + 1,
+      text: translateQuestion(question.id, question.content, locale, questionTest.languages)?.question ?? '',
+    }))
+    return { hasOwnQuestions: true, lesson: { id: content, title: questionTest.title, steps } }
+  }
+  const lesson = findLesson(locale, content)?.lesson
+  if (!lesson) return null
+  const steps = lesson.steps
+    .filter((step) => isGraded(step.kind))
+    .map((step, index) => ({ id: step.id, number: index + 1 }))
+  return { hasOwnQuestions: false, lesson: { id: lesson.id, title: lesson.title, steps } }
 }
 
 type ResultsQuery = { test: Test; lesson: string; sittings: ReadonlyMap<string, Sitting> }

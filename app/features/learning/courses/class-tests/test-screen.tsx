@@ -23,7 +23,7 @@ import styles from './test-screen.module.css'
 /** Teacher's page of one test: state and results of each student, extra time, and release of the results. */
 export function TestScreen({ data }: { data: TestForTeacher }) {
   const { t } = useTranslation('courses')
-  const { classroomId, lesson, test, children } = data
+  const { classroomId, lesson, hasOwnQuestions, test, children } = data
   const localized = useLocalePath()
   const dates = useDateFormatter({ dateStyle: 'medium', timeStyle: 'short' })
   const now = useServerTime(data.now)
@@ -45,13 +45,15 @@ export function TestScreen({ data }: { data: TestForTeacher }) {
             <Button variant="quiet" icon={<IconArrowLeft aria-hidden />} href={localized('/dashboard/lessons')}>
               {t('assigned.title')}
             </Button>
-            <Button
-              variant="soft"
-              icon={<IconChartBar aria-hidden />}
-              href={localized(`/dashboard/lessons?lesson=${lesson.id}`)}
-            >
-              {t('assigned.progress')}
-            </Button>
+            {!hasOwnQuestions && (
+              <Button
+                variant="soft"
+                icon={<IconChartBar aria-hidden />}
+                href={localized(`/dashboard/lessons?lesson=${lesson.id}`)}
+              >
+                {t('assigned.progress')}
+              </Button>
+            )}
             {test.releasedAt === null && (
               <Button icon={<IconSpeakerphone aria-hidden />} onClick={() => setIsConfirming(true)}>
                 {t('test.release')}
@@ -74,6 +76,13 @@ export function TestScreen({ data }: { data: TestForTeacher }) {
         })}
       </p>
       <TestTakers data={data} now={now} />
+      {hasOwnQuestions && (
+        <ol className={styles.questions} aria-label={t('test.questions')}>
+          {lesson.steps.map(({ id, text }) => (
+            <li key={id}>{text}</li>
+          ))}
+        </ol>
+      )}
       <p className={styles.rule}>{t('test.rule')}</p>
       <ConfirmDialog
         opened={isConfirming}

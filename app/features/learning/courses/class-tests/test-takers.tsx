@@ -59,7 +59,7 @@ type TakerRowProps = { child: Taker; data: TestForTeacher; state: TestState; now
 function TakerRow({ child: { id, name, sitting, result }, data, state, now }: TakerRowProps) {
   const { t } = useTranslation('courses')
   const localized = useLocalePath()
-  const { classroomId, lesson, test } = data
+  const { classroomId, lesson, hasOwnQuestions, test } = data
   const extra = useAction('extra-time')
   const steps = Object.values(result)
   const minutesLeft = hasStarted(sitting) ? Math.max(0, Math.ceil((testEnd(test, sitting) - now) / 60_000)) : 0
@@ -83,15 +83,18 @@ function TakerRow({ child: { id, name, sitting, result }, data, state, now }: Ta
       </td>
       {lesson.steps.map((step) => (
         <td key={step.id} className={styles.step}>
-          {result[step.id] && (
-            <Link
-              to={localized(
-                `/dashboard/lessons?${new URLSearchParams({ lesson: lesson.id, student: id, step: step.id })}`,
-              )}
-            >
+          {result[step.id] &&
+            (hasOwnQuestions ? (
               <StepMark result={result[step.id]!} />
-            </Link>
-          )}
+            ) : (
+              <Link
+                to={localized(
+                  `/dashboard/lessons?${new URLSearchParams({ lesson: lesson.id, student: id, step: step.id })}`,
+                )}
+              >
+                <StepMark result={result[step.id]!} />
+              </Link>
+            ))}
         </td>
       ))}
       <td className={styles.number}>

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { inTransaction } from '#app/platform/db/db.server.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { newId } from '#app/platform/db/ids.server.ts'
-import {
-  actor,
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, addCoTeacher, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { assignLessons, withdrawAssignments } from '../assignments/assign-lessons.server.ts'
 import { loadAssignedPage } from '../assignments/assigned-page.server.ts'
 import { loadStudentPath, loadLessonAccess } from '../student-path.server.ts'
@@ -21,16 +15,11 @@ import { handInTest, startTest } from './take-test.server.ts'
 import { loadTestPage } from './test-page.server.ts'
 
 const minute = 60_000
-let services: TestServices
 let [teacher, mali, leo, stranger]: PersonId[] = []
 let [schoolId, classroomId]: string[] = []
 let now = 0
+const services = await openFileServices({ now: () => now })
 
-beforeAll(async () => {
-  const opened = await openTestServices()
-  services = { ...opened, now: () => now }
-})
-afterAll(() => services.close())
 beforeEach(async () => {
   now = Date.UTC(2026, 10, 16, 8)
   teacher = await makePerson(services, 'Teacher')
@@ -233,14 +222,7 @@ describe('taking a test', () => {
 
   test('only the class owner can delete test results, and the audit log counts them', async () => {
     const colleague = await makePerson(services, 'Colleague')
-    await services.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, [
-      schoolId,
-      colleague,
-    ])
-    await services.owner.query(
-      `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
-      [schoolId, classroomId, colleague],
-    )
+    await addCoTeacher(services, { schoolId: schoolId!, classroomId: classroomId! }, colleague)
     const colleagueActor = actor(colleague, { schoolId, schoolRoles: ['teacher'] })
     const withdraw = (assignment: string, person = actAsTeacher()) =>
       execute(services, withdrawAssignments, { classroomId, assignment }, { actor: person })

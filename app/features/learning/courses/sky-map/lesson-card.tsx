@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import IconCalendarDue from '@tabler/icons-react/dist/esm/icons/IconCalendarDue.mjs'
 import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
@@ -11,6 +10,7 @@ import { Chip } from '#app/ui/surfaces/chip.tsx'
 import type { PathLesson } from '../contract.ts'
 import { getNextStepId, isDone } from '../path.ts'
 import { SkinChip } from '../catalog/skin-chip.tsx'
+import { DueChip } from './due-chip.tsx'
 import styles from './lesson-card.module.css'
 
 type LessonCardProps = {
@@ -49,11 +49,7 @@ export function LessonCard({ lesson, number, nextStep, own }: LessonCardProps) {
               {t('test.chip', { count: test.minutes })}
             </Chip>
           )}
-          {dueAt && (
-            <Chip tone="warning" icon={<IconCalendarDue aria-hidden />}>
-              {t(test ? 'test.closes' : 'assigned.due', { at: dates(dueAt) })}
-            </Chip>
-          )}
+          {dueAt && <DueChip dueAt={dueAt} isTest={Boolean(test)} />}
         </p>
       </div>
       {state === 'locked' ? (

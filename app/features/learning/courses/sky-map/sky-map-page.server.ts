@@ -27,7 +27,7 @@ export async function loadSkyMapPage(
     if (workspace.kind === 'classroom' && can(actor, 'progress.view', workspace))
       return loadClassMap(db, requestContext, workspace, requestedCourse)
     const student = await findViewedStudent(db, workspace, actor)
-    if (!student) return { view: 'nobody' }
+    if (!student) return { view: 'no-class' }
     const { classroomId } = student
     const result = await loadStudentPath(db, student, locale, requestedCourse, services.now())
     const stamp = await loadAssignmentStamp(db, schoolId, classroomId, actor.id!)
@@ -54,7 +54,7 @@ async function loadClassMap(
       units.some((unit) => unit.lessons.some(({ id }) => id === positions[0]?.lesson)),
     ) ??
     classCourses[0]
-  if (!course) return { view: 'nobody' }
+  if (!course) return { view: 'no-class' }
   const requiredLessons = course.units.flatMap(({ lessons }) =>
     lessons.map(({ id, steps }) => ({
       id,

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { PersonId } from '#rules/ids.ts'
 import type { Relation, SchoolRole } from '#rules/permissions.ts'
 import type { RequestContext } from '#app/platform/request/request.server.ts'
 import type { WorkspaceChoice } from '#app/platform/workspace/workspace.ts'
-import {
-  actor,
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { loadSkyMapPage } from './sky-map-page.server.ts'
 
-let services: TestServices
+const services = await openFileServices()
 let [teacher, mali, leo]: PersonId[] = []
 let [schoolId, classroomId]: string[] = []
 
 beforeAll(async () => {
-  services = await openTestServices()
   teacher = await makePerson(services, 'Teacher')
   mali = await makePerson(services, 'Mali', { kind: 'managed' })
   leo = await makePerson(services, 'Leo', { kind: 'managed' })
@@ -35,7 +28,6 @@ beforeAll(async () => {
       [schoolId, mali, step],
     )
 })
-afterAll(() => services.close())
 
 function loadMap(personId: PersonId, relations: Relation[], role: SchoolRole, requestedCourse: string | null = null) {
   const requester = actor(personId, { schoolId, schoolRoles: [role] })

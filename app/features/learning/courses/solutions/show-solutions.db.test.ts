@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
-import {
-  actor,
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { showSolutions } from './show-solutions.server.ts'
 
-let services: TestServices
+const services = await openFileServices()
 let [teacher, stranger, parent, ...children]: PersonId[] = []
 let schoolId: SchoolId
 let classroomId: ClassroomId
 
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
 beforeEach(async () => {
   teacher = await makePerson(services, 'Teacher')
   stranger = await makePerson(services, 'Other teacher')

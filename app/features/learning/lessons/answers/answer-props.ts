@@ -10,5 +10,7 @@ export type AnswerProps = {
   isLocked: boolean
   /** The sent answer is known to be wrong: it is shown as pressed, but without a tick. */
   isWrong?: boolean
+  /** Displayed indexes of wrong options that a hint has struck out; single choice only. */
+  struck?: readonly number[]
   onSend: (answer: Answer) => void
 }

@@ -13,7 +13,14 @@ const fitsTiles = (texts: readonly string[]) =>
   texts.length % 2 === 0 && texts.length <= 4 && texts.every((text) => [...text].length <= maxTileLetters)
 
 /** Single choice: a press sends it. */
-export function ChoiceAnswer({ question: shownQuestion, sentAnswer, isLocked, isWrong, onSend }: AnswerProps) {
+export function ChoiceAnswer({
+  question: shownQuestion,
+  sentAnswer,
+  isLocked,
+  isWrong,
+  struck = [],
+  onSend,
+}: AnswerProps) {
   const { parts, question, picture, program } = shownQuestion
   const list = useRef<HTMLDivElement>(null)
   useChoiceKeys(list)
@@ -36,7 +43,8 @@ export function ChoiceAnswer({ question: shownQuestion, sentAnswer, isLocked, is
           className={isTiled ? buttonStyles.tile : undefined}
           isChosen={chosen.includes(place)}
           isWrong={isWrong}
-          disabled={isLocked}
+          isStruck={struck.includes(place)}
+          disabled={isLocked || struck.includes(place)}
           onClick={() => onSend({ kind: 'chosen', chosen: [place] })}
         />
       ))}

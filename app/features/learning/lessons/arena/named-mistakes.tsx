@@ -55,6 +55,7 @@ const toClassPrograms = (programs: readonly SubmittedProgram[]): ClassPrograms =
   return {
     students: programs.length,
     solved: solving.length,
+    tried: unsolved.length,
     solving: solving.map(({ program, skin }) => ({ program, skin, place: null, stars: 1, students: 1 })),
     unsolved: unsolved.map(({ program, skin }, index) => ({
       ...{ program, skin, place: null, reason: null, mistake: null },

@@ -41,6 +41,15 @@ const MAX_DEFAULT_SCALE = 1.5
 export const getDefaultScale = ({ clientWidth, clientHeight }: { clientWidth: number; clientHeight: number }): number =>
   Math.min(MAX_DEFAULT_SCALE, Math.max(1, Math.min(clientWidth / 800, clientHeight / 560)))
 
+/** Font size of the blocks at scale 1, in pixels. */
+const blockFontPx = 17
+
+/** A screen that is read from far away sets `--sk-block-text: font`; its blocks then have the font size of the host. */
+export function getTextScale(host: Element): number | null {
+  const style = getComputedStyle(host)
+  return style.getPropertyValue('--sk-block-text').trim() === 'font' ? parseFloat(style.fontSize) / blockFontPx : null
+}
+
 /** Scale at which a read-only program fits the width of the view, but not smaller than is readable. */
 export function getFitScale(workspace: Blockly.WorkspaceSvg): number {
   const contentWidth = workspace.getBlocksBoundingBox().getWidth() + 2 * EDGE

@@ -5,6 +5,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconBackspace from '@tabler/icons-react/dist/esm/icons/IconBackspace.mjs'
 import type { ProgramDraft } from '#rules/program/draft.ts'
 import { loadFirstFont } from '#app/ui/theme/first-font.ts'
+import { EditorButton } from '../editor-button.tsx'
 import type { EditorProps } from '../editor.ts'
 import { UnparsedTextNotice } from '../python/unparsed-text-notice.tsx'
 import { openWorkspace, type BlockWorkspace, type Refusal } from './workspace.ts'
@@ -115,31 +116,25 @@ function Workspace(props: WorkspaceProps) {
     <>
       <div ref={host} className={styles.host} data-locked={readOnly || undefined} />
       <div className={styles.tools}>
-        <button
-          type="button"
+        <EditorButton
           className={styles.zoom}
+          label={t('zoomIn')}
+          icon={<IconPlus aria-hidden />}
           onClick={() => workspace.current?.zoom(1)}
-          aria-label={t('zoomIn')}
-        >
-          <IconPlus aria-hidden />
-        </button>
-        <button
-          type="button"
+        />
+        <EditorButton
           className={styles.zoom}
+          label={t('zoomOut')}
+          icon={<IconMinus aria-hidden />}
           onClick={() => workspace.current?.zoom(-1)}
-          aria-label={t('zoomOut')}
-        >
-          <IconMinus aria-hidden />
-        </button>
+        />
         {hasToolbox && (
-          <button
-            type="button"
-            onClick={() => workspace.current?.remove()}
+          <EditorButton
+            label={t('remove')}
+            icon={<IconBackspace aria-hidden />}
             disabled={readOnly || selected === null}
-            aria-label={t('remove')}
-          >
-            <IconBackspace aria-hidden />
-          </button>
+            onClick={() => workspace.current?.remove()}
+          />
         )}
       </div>
       <p className={styles.told} role="status">

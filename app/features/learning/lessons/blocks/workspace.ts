@@ -12,6 +12,7 @@ import {
   getStackPositions,
   getFitScale,
   getDefaultScale,
+  getTextScale,
   type StackPositions,
 } from './arrange.ts'
 import { Checker } from './checker.ts'
@@ -95,7 +96,7 @@ export function openWorkspace(host: HTMLElement, options: WorkspaceOptions, list
     return createToolbox(blocks, t)
   }
 
-  const getScale = () => (isNarrow ? NARROW_SCALE : getDefaultScale(host))
+  const getScale = () => getTextScale(host) ?? (isNarrow ? NARROW_SCALE : getDefaultScale(host))
   let scale = getScale()
   Blockly.Scrollbar.scrollbarThickness = SCROLLBAR
   Blockly.common.setParentContainer(host)
@@ -263,7 +264,7 @@ export function openWorkspace(host: HTMLElement, options: WorkspaceOptions, list
 
   loadDraft(shownDraft)
   if (!hasToolbox) {
-    workspace.setScale(getFitScale(workspace))
+    workspace.setScale(getTextScale(host) ?? getFitScale(workspace))
     host.style.setProperty('--sk-blocks-height', `${getContentHeight(workspace)}px`)
   }
   workspace.scroll(0, 0)

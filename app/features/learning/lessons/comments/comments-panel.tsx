@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconMessage2 from '@tabler/icons-react/dist/esm/icons/IconMessage2.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { IconButton } from '#app/ui/buttons/icon-button.tsx'
 import type { WorkComment } from '#app/features/learning/progress/public.ts'
 import { SpokenText } from '../hints/spoken-text.tsx'
+import { StepPanel } from '../hints/step-panel.tsx'
 import { commentText } from './comment-text.ts'
 import type { StepComments } from './step-comments.ts'
 import styles from './comments-panel.module.css'
@@ -29,12 +28,13 @@ export function CommentsPanel({
 }: CommentsPanelProps) {
   const { t } = useTranslation('review')
   return (
-    <section data-slot="hint" className={styles.panel} aria-label={t('told.title')}>
-      <header className={styles.head}>
-        <IconMessage2 aria-hidden />
-        <h2 className={styles.title}>{t('told.title')}</h2>
-        <IconButton variant="sunken" size={48} label={t('told.close')} icon={<IconX aria-hidden />} onClick={onClose} />
-      </header>
+    <StepPanel
+      icon={<IconMessage2 aria-hidden />}
+      title={t('told.title')}
+      tone="plum"
+      closeLabel={t('told.close')}
+      onClose={onClose}
+    >
       {mark && <p className={styles.mark}>{t(`told.${mark}`)}</p>}
       {rubric}
       <ul className={styles.list} aria-live="polite">
@@ -53,7 +53,7 @@ export function CommentsPanel({
           )
         })}
       </ul>
-    </section>
+    </StepPanel>
   )
 }
 

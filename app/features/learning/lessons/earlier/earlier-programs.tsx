@@ -1,12 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { ProgramDraft } from '#rules/program/draft.ts'
 import { fetchEarlierPrograms, type EarlierProgram } from '#app/features/learning/progress/public-player.ts'
 import { useDateFormatter } from '#app/platform/time/use-dates.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
-import { IconButton } from '#app/ui/buttons/icon-button.tsx'
+import { StepPanel } from '../hints/step-panel.tsx'
 import type { WorkRef } from '../player/use-saved-work.ts'
 import { AttemptSlider } from '../review/attempt-slider.tsx'
 import { countBlocksOrLines, removeDuplicates, type EarlierDraft } from './distinct-programs.ts'
@@ -37,18 +36,13 @@ export default function EarlierPrograms({ workRef, level, view, onClose }: Earli
   const shown = distinctDrafts?.find(({ key }) => key === chosen) ?? distinctDrafts?.[0]
   const sizeOf = (earlier: EarlierDraft) => t('earlier.size', { count: countBlocksOrLines(earlier.draft) })
   return (
-    <section data-slot="hint" data-whole className={styles.panel} aria-label={t('earlier.title')}>
-      <header className={styles.head}>
-        <IconHistory aria-hidden />
-        <h2 className={styles.title}>{t('earlier.title')}</h2>
-        <IconButton
-          variant="sunken"
-          size={48}
-          label={t('earlier.close')}
-          icon={<IconX aria-hidden />}
-          onClick={onClose}
-        />
-      </header>
+    <StepPanel
+      icon={<IconHistory aria-hidden />}
+      title={t('earlier.title')}
+      whole
+      closeLabel={t('earlier.close')}
+      onClose={onClose}
+    >
       <p role="status">
         {distinctDrafts === null ? t('earlier.looking') : distinctDrafts.length === 0 && t('earlier.none')}
       </p>
@@ -84,7 +78,7 @@ export default function EarlierPrograms({ workRef, level, view, onClose }: Earli
           <p className={styles.what}>{t('earlier.what')}</p>
         </div>
       )}
-    </section>
+    </StepPanel>
   )
 }
 

@@ -3,16 +3,12 @@ import { unwrap } from '#rules/result.ts'
 import { readLines } from '#rules/levels/open-level.ts'
 import { draftOf } from '#rules/program/draft.ts'
 import type { LevelStep } from '../player/lesson-content.ts'
+import { skyLevel } from '#rules/levels/testing/sky-level.ts'
 import { answerMistakeQuestion } from './mistake-question.ts'
 
 const step = {
-  id: 'xx-1-1',
-  version: 1,
-  kind: 'solve',
-  world: 'sky',
-  rules: 1,
+  ...skyLevel,
   skin: 'icons',
-  offers: 'all',
   cases: [{ map: ['K.B'] }],
   stars: { ideas: [], mostBlocks: 2 },
   example: { cases: [{ map: ['KB'] }], program: ['fly_right()'] },

@@ -1,22 +1,21 @@
-import { Suspense, useMemo, useReducer } from 'react'
+import { useMemo, useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import { unwrap } from '#rules/result.ts'
 import type { WorldName } from '#rules/levels/level-file.ts'
-import { openCases, readLines, vocabularies } from '#rules/levels/open-level.ts'
+import { openCases, readLines } from '#rules/levels/open-level.ts'
 import { playCase } from '#rules/levels/playback.ts'
 import { draftOf } from '#rules/program/draft.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
+import { ReadOnlyProgram } from '../earlier/read-only-program.tsx'
 import type { Skin } from '../editor.ts'
-import { editors, supportsAllSkins } from '../skins.ts'
+import { supportsAllSkins } from '../skins.ts'
 import { Stage } from '../stage/stage.tsx'
 import { stepMs, useReducedMotion } from '../stage/speed.ts'
 import type { LevelStep } from '../player/lesson-content.ts'
 import { changeSession, getShownFrame, openSession } from '../player/run/session.ts'
 import { usePlaybackTimer } from '../player/run/use-playback-timer.ts'
 import styles from './hint-ladder.module.css'
-
-const noop = () => {}
 
 type WorkedExampleProps = {
   step: LevelStep
@@ -41,7 +40,6 @@ export default function WorkedExample({ step, world: levelWorld, editorSkin }: W
     const playbacks = cases.map((anyCase) => playCase(draft.program, anyCase))
     act({ kind: 'run', run: { playbacks, stars: 3, blocks: 0 } })
   }
-  const Editor = editors[skin]!
   return (
     <div className={styles.example}>
       <div className={styles.picture}>
@@ -54,23 +52,14 @@ export default function WorkedExample({ step, world: levelWorld, editorSkin }: W
           stepMs={reduced ? 0 : stepMs.usual}
         />
       </div>
-      <Suspense fallback={null}>
-        <Editor
-          draft={draft}
-          onChange={noop}
-          offered={{ blocks: 'all', countsWithDots: step.skin === 'icons' }}
-          world={world}
-          vocabulary={vocabularies[world]}
-          initialVariables={Object.keys(example.cases[0]?.given ?? {})}
-          selected={null}
-          onSelect={noop}
-          running={session.run ? getShownFrame(session.run).nodeId : null}
-          marks={[]}
-          readOnly
-          onUndo={noop}
-          onRedo={noop}
-        />
-      </Suspense>
+      <ReadOnlyProgram
+        draft={draft}
+        step={step}
+        world={world}
+        skin={skin}
+        initialVariables={Object.keys(example.cases[0]?.given ?? {})}
+        running={session.run ? getShownFrame(session.run).nodeId : null}
+      />
       <Button variant="soft" icon={<IconPlayerPlay aria-hidden />} onClick={run}>
         {t('hint.play')}
       </Button>

@@ -1,15 +1,21 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ClassPrograms } from '#app/features/learning/progress/public.ts'
 import type { ProgramGroup } from './program-groups.ts'
 import styles from './misconceptions.module.css'
 
-type ClassBarProps = { students: number; solved: number; groups: readonly ProgramGroup[]; children: ReactNode }
+type ClassBarProps = {
+  programs: Pick<ClassPrograms, 'students' | 'solved' | 'tried'>
+  groups: readonly ProgramGroup[]
+  children: ReactNode
+}
 
-/** Stacked bar of the class: students who solved the step, each mistake group, students who have not tried. */
-export function ClassBar({ students, solved, groups, children }: ClassBarProps) {
+/** Stacked bar of the class with the counts of the progress grid: solved, each mistake group, other tries, not tried. */
+export function ClassBar({ programs: { students, solved, tried }, groups, children }: ClassBarProps) {
   const { t } = useTranslation('misconceptions')
-  const tried = solved + groups.reduce((sum, { members }) => sum + members.length, 0)
-  const rest = Math.max(0, students - tried)
+  const grouped = groups.reduce((sum, { members }) => sum + members.length, 0)
+  const withoutProgram = Math.max(0, tried - grouped)
+  const rest = Math.max(0, students - solved - tried)
   return (
     <div className={styles.bar}>
       <p className={styles.all}>{t('students', { count: students })}</p>
@@ -24,6 +30,11 @@ export function ClassBar({ students, solved, groups, children }: ClassBarProps) 
             <strong>{members.length}</strong>
           </li>
         ))}
+        {withoutProgram > 0 && (
+          <li data-part="group" style={{ flexGrow: withoutProgram }}>
+            <strong>{withoutProgram}</strong> {t('noProgram')}
+          </li>
+        )}
         {rest > 0 && (
           <li data-part="rest" style={{ flexGrow: rest }}>
             <strong>{rest}</strong> {t('notTried')}

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/buttons/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Skeleton, SkeletonScreen } from '#app/ui/feedback/skeleton.tsx'
 import { isLevelStep, isTaskStep, type LevelStep, type TaskStep } from '../player/lesson-content.ts'
+import { LessonUnavailable } from '../player/lesson-unavailable.tsx'
 import { useLessonContent } from '../player/use-lesson-content.ts'
 import { ClassBar } from './class-bar.tsx'
 import { GroupList } from './group-list.tsx'
@@ -26,14 +27,7 @@ export default function ClassMistakes(props: ClassMistakesProps) {
   const { t } = useTranslation(['misconceptions', 'lessons'])
   const content = useLessonContent(props.mistakes.file)
   if (content.kind === 'loading') return <Waiting />
-  if (content.kind === 'failed')
-    return (
-      <EmptyState
-        mood="asleep"
-        title={t('lessons:player.noLesson.title')}
-        action={<Button onClick={content.again}>{t('lessons:player.noLesson.again')}</Button>}
-      />
-    )
+  if (content.kind === 'failed') return <LessonUnavailable onRetry={content.again} />
   const step = content.content.steps.find(({ id }) => id === props.mistakes.step)!
   const hasProgram = isTaskStep(step) || (isLevelStep(step) && !step.predict)
   if (!hasProgram) return <EmptyState mood="hello" title={t('noPrograms')} />
@@ -57,7 +51,7 @@ function Groups({ step, mistakes, nameOf, hrefOf, onProject }: GroupsProps) {
   const open = groups.find(({ key }) => key === chosen) ?? groups[0]
   return (
     <div className={styles.screen}>
-      <ClassBar students={programs.students} solved={programs.solved} groups={groups}>
+      <ClassBar programs={programs} groups={groups}>
         <Button variant="quiet" icon={<IconPresentation aria-hidden />} onClick={onProject}>
           {t('projector:open')}
         </Button>

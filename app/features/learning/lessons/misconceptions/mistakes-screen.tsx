@@ -2,7 +2,12 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
-import { useClassStep, workPageUrl, type ClassProgressData } from '#app/features/learning/progress/public.ts'
+import {
+  MistakeSteps,
+  useClassStep,
+  workPageUrl,
+  type ClassProgressData,
+} from '#app/features/learning/progress/public.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { useReloadOnChange } from '#app/platform/live/use-reload-on-change.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
@@ -37,6 +42,7 @@ export function MistakesScreen({ progress, mistakes }: MistakesScreenProps) {
       <Suspense fallback={<Waiting />}>
         <LessonProjector
           mistakes={mistakes}
+          students={students}
           onStep={(next) => void navigate(pageUrl({ step: next, projector }), { replace: true })}
           onClose={() => void navigate(pageUrl(projector === 'lesson' ? {} : { step }), { replace: true })}
         />
@@ -54,6 +60,7 @@ export function MistakesScreen({ progress, mistakes }: MistakesScreenProps) {
           </Button>
         }
       />
+      <MistakeSteps progress={progress} step={step} />
       <Suspense fallback={<Waiting />}>
         <ClassMistakes
           key={step}

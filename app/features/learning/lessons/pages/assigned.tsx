@@ -2,10 +2,13 @@ import { useTranslation } from 'react-i18next'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
 import IconPresentation from '@tabler/icons-react/dist/esm/icons/IconPresentation.mjs'
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import { AssignedScreen, LessonSolutions, TestScreen } from '#app/features/learning/courses/public.ts'
 import {
+  answerTest,
   loadAssignedPage,
   assignLessons,
+  changeAssignment,
   loadClassProgressPage,
   loadCourseProgressPage,
   exportCourse,
@@ -15,12 +18,14 @@ import {
   showSolutions,
   startTest,
   loadTestPage,
+  moveAssignment,
   withdrawAssignments,
 } from '#app/features/learning/courses/public.server.ts'
 import {
   ClassProgress,
   coursePageUrl,
   CourseProgress,
+  findMistakesUrl,
   type ClassProgressData,
 } from '#app/features/learning/progress/public.ts'
 import {
@@ -74,6 +79,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const action = actions({
   assign: assignLessons,
+  'change-assignment': changeAssignment,
+  'move-assignment': moveAssignment,
   withdraw: withdrawAssignments,
   export: exportProgress,
   'export-course': exportCourse,
@@ -85,6 +92,7 @@ export const action = actions({
   answer: commentOnMany,
   'start-test': startTest,
   'hand-in': handInTest,
+  'answer-test': answerTest,
   'extra-time': giveExtraTime,
   release: releaseResults,
   'make-warm-up': makeWarmUp,
@@ -134,6 +142,7 @@ export default function Assigned({
             >
               {t('projector:open')}
             </Button>
+            <MistakesLink progress={progress!} />
             <Button
               variant="quiet"
               icon={<IconLayoutGrid aria-hidden />}
@@ -148,6 +157,19 @@ export default function Assigned({
       <ClassProgress {...progress!} />
       <LessonSolutions key={progress!.lesson.id} classroomId={progress!.classroomId} lesson={progress!.lesson.id} />
     </>
+  )
+}
+
+function MistakesLink({ progress }: { progress: ClassProgressData }) {
+  const { t } = useTranslation('progress')
+  const localized = useLocalePath()
+  const url = findMistakesUrl(progress)
+  return (
+    url && (
+      <Button variant="quiet" icon={<IconUsersGroup aria-hidden />} href={localized(url)}>
+        {t('same.title')}
+      </Button>
+    )
   )
 }
 

@@ -1,9 +1,9 @@
-import { Suspense, useEffect, useMemo, useReducer, useState } from 'react'
+import { useEffect, useMemo, useReducer, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CodingSkin } from '#rules/classrooms/classroom.ts'
 import { unwrap } from '#rules/result.ts'
 import type { NoteName } from '#rules/levels/level-file.ts'
-import { beatsOf, openLevel, vocabularies } from '#rules/levels/open-level.ts'
+import { beatsOf, openLevel } from '#rules/levels/open-level.ts'
 import { starsToShow } from '#rules/levels/prediction.ts'
 import { playCase } from '#rules/levels/playback.ts'
 import { Card } from '#app/ui/surfaces/card.tsx'
@@ -13,7 +13,8 @@ import {
   type Correction,
   type Recorder,
 } from '#app/features/learning/progress/public-player.ts'
-import { editors, getInitialSkin } from '../skins.ts'
+import { ReadOnlyProgram } from '../earlier/read-only-program.tsx'
+import { getInitialSkin } from '../skins.ts'
 import { Flag } from '../stage/sky-pieces.tsx'
 import { stepMs, useReducedMotion } from '../stage/speed.ts'
 import { Stage } from '../stage/stage.tsx'
@@ -41,8 +42,6 @@ type PredictStepProps = {
   /** The coding skin set for the student or the class. */
   coding: CodingSkin | null
 }
-
-const noop = () => {}
 
 /** Prediction step: the student predicts the outcome, then watches the run. The run determines the right answer. */
 export default function PredictStep(props: PredictStepProps) {
@@ -83,7 +82,6 @@ export default function PredictStep(props: PredictStepProps) {
     act({ kind: 'run', run: { playbacks: [playback], stars, blocks: 0 } })
   }
   const message = isPlaybackOver ? (isRight ? t('predict.right') : t('predict.other')) : null
-  const Editor = editors[getInitialSkin(step, coding)]!
   return (
     <Card depth="lifted" padding="small" className={styles.sheet}>
       <TaskBar texts={texts} stars={isPlaybackOver && isRight ? run.stars : 0} message={message} />
@@ -97,23 +95,14 @@ export default function PredictStep(props: PredictStepProps) {
           stepMs={reduced ? 0 : stepMs.usual}
         />
       </div>
-      <Suspense fallback={null}>
-        <Editor
-          draft={draft}
-          onChange={noop}
-          offered={{ blocks: step.offers, countsWithDots: step.skin === 'icons' }}
-          world={step.world}
-          vocabulary={vocabularies[step.world]}
-          initialVariables={[]}
-          selected={null}
-          onSelect={noop}
-          running={run ? getShownFrame(run).nodeId : null}
-          marks={[]}
-          readOnly
-          onUndo={noop}
-          onRedo={noop}
-        />
-      </Suspense>
+      <ReadOnlyProgram
+        draft={draft}
+        step={step}
+        world={step.world}
+        skin={getInitialSkin(step, coding)}
+        blocks={step.offers}
+        running={run ? getShownFrame(run).nodeId : null}
+      />
       <div className={styles.answers} role="group" aria-label={t('predict.answers')}>
         {listAnswers(step).map((answer, index) => (
           <button

@@ -3,8 +3,6 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import type { PublishedLesson } from '#content/publish.ts'
 import type { ClassPrograms } from '#app/features/learning/progress/public.ts'
-import { Button } from '#app/ui/buttons/button.tsx'
-import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { IconButton } from '#app/ui/buttons/icon-button.tsx'
 import type { StepMistakes } from '../misconceptions/mistakes-page.server.ts'
 import {
@@ -15,7 +13,9 @@ import {
   type LevelTexts,
   type StoryTexts,
 } from '../player/lesson-content.ts'
+import { LessonUnavailable } from '../player/lesson-unavailable.tsx'
 import { useLessonContent } from '../player/use-lesson-content.ts'
+import { OpenClassTools } from '../class-tools/open-class-tools.tsx'
 import { ProjectedPrediction } from './projected-prediction.tsx'
 import { ProjectedQuiz } from './projected-quiz.tsx'
 import { ProjectedReading } from './projected-reading.tsx'
@@ -27,12 +27,18 @@ import styles from './lesson-projector.module.css'
 type LessonProjectorProps = {
   /** Step id, lesson file URL and the class's programs. */
   mistakes: StepMistakes
+  students: readonly { id: string; name: string }[]
   onStep: (step: string) => void
   onClose: () => void
 }
 
 /** Full-screen lesson for the classroom projector: one step at a time, with the class's programs, anonymous. */
-export default function LessonProjector({ mistakes: { step, file, programs }, onStep, onClose }: LessonProjectorProps) {
+export default function LessonProjector({
+  mistakes: { classroomId, step, file, programs },
+  students,
+  onStep,
+  onClose,
+}: LessonProjectorProps) {
   const { t } = useTranslation(['projector', 'lessons'])
   const content = useLessonContent(file)
   const lesson = content.kind === 'here' ? content.content : null
@@ -53,35 +59,34 @@ export default function LessonProjector({ mistakes: { step, file, programs }, on
       className={styles.whole}
       onClose={onClose}
       controls={
-        <nav className={styles.steps} aria-label={t('steps')}>
-          <IconButton
-            variant="paper"
-            size={48}
-            label={t('stepBefore')}
-            icon={<IconChevronLeft aria-hidden />}
-            disabled={index <= 0}
-            onClick={() => move(-1)}
-          />
-          <span role="status">{index >= 0 && t('lessons:player.place', { now: index + 1, total: steps.length })}</span>
-          <IconButton
-            variant="paper"
-            size={48}
-            label={t('stepNext')}
-            icon={<IconChevronRight aria-hidden />}
-            disabled={index === -1 || index === steps.length - 1}
-            onClick={() => move(1)}
-          />
-        </nav>
+        <>
+          <OpenClassTools classroomId={classroomId} students={students} />
+          <nav className={styles.steps} aria-label={t('steps')}>
+            <IconButton
+              variant="paper"
+              size={48}
+              label={t('stepBefore')}
+              icon={<IconChevronLeft aria-hidden />}
+              disabled={index <= 0}
+              onClick={() => move(-1)}
+            />
+            <span role="status">
+              {index >= 0 && t('lessons:player.place', { now: index + 1, total: steps.length })}
+            </span>
+            <IconButton
+              variant="paper"
+              size={48}
+              label={t('stepNext')}
+              icon={<IconChevronRight aria-hidden />}
+              disabled={index === -1 || index === steps.length - 1}
+              onClick={() => move(1)}
+            />
+          </nav>
+        </>
       }
     >
       {lesson && <StepContent key={step} lesson={lesson} index={index} programs={programs} />}
-      {content.kind === 'failed' && (
-        <EmptyState
-          mood="asleep"
-          title={t('lessons:player.noLesson.title')}
-          action={<Button onClick={content.again}>{t('lessons:player.noLesson.again')}</Button>}
-        />
-      )}
+      {content.kind === 'failed' && <LessonUnavailable onRetry={content.again} />}
     </ProjectorFrame>
   )
 }

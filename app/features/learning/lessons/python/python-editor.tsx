@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { builtIns } from '#rules/program/expressions.ts'
+import { EditorButton } from '../editor-button.tsx'
 import type { EditorProps } from '../editor.ts'
 import { trackLocalEdits } from '../local-edits.ts'
 import { openTextEditor, type TextEditorView } from './editor-view.ts'
@@ -126,12 +127,16 @@ function PythonText(props: EditorProps) {
           <p className={styles.leave} aria-hidden>
             {t('leave')}
           </p>
-          <button type="button" onClick={() => setSize(Math.min(MAX_SIZE, size + 1))} aria-label={t('larger')}>
-            <IconPlus aria-hidden />
-          </button>
-          <button type="button" onClick={() => setSize(Math.max(MIN_SIZE, size - 1))} aria-label={t('smaller')}>
-            <IconMinus aria-hidden />
-          </button>
+          <EditorButton
+            label={t('larger')}
+            icon={<IconPlus aria-hidden />}
+            onClick={() => setSize(Math.min(MAX_SIZE, size + 1))}
+          />
+          <EditorButton
+            label={t('smaller')}
+            icon={<IconMinus aria-hidden />}
+            onClick={() => setSize(Math.max(MIN_SIZE, size - 1))}
+          />
         </div>
         <p className="sk-visually-hidden" role="status">
           {shownMessage}

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { PersonId } from '#rules/ids.ts'
 import { loadClassProgressPage } from '#app/features/learning/courses/public.server.ts'
 import { emptyForm } from '#app/platform/request/form.ts'
@@ -6,23 +6,16 @@ import { newId } from '#app/platform/db/ids.server.ts'
 import type { RequestContext } from '#app/platform/request/request.server.ts'
 import type { WorkspaceChoice } from '#app/platform/workspace/workspace.ts'
 import type { Actor } from '#rules/permissions.ts'
-import {
-  actor,
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { loadReviewPage } from './review-page.server.ts'
 
-let services: TestServices
+const services = await openFileServices()
 let [teacher, mali, leo]: PersonId[] = []
 let schoolId: string
 let classroomId: string
 
 beforeAll(async () => {
-  services = await openTestServices()
   teacher = await makePerson(services, 'Teacher')
   mali = await makePerson(services, 'Mali', { kind: 'managed' })
   leo = await makePerson(services, 'Leo', { kind: 'managed' })
@@ -57,7 +50,6 @@ beforeAll(async () => {
     )
   }
 })
-afterAll(() => services.close())
 
 const workspace = (relations: WorkspaceChoice['relations']) =>
   ({ kind: 'classroom', id: classroomId, schoolId, timeZone: 'Asia/Bangkok', relations }) as unknown as WorkspaceChoice

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
-import { Button } from '#app/ui/buttons/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Skeleton, SkeletonScreen } from '#app/ui/feedback/skeleton.tsx'
 import { isLevelStep, isQuizStep, isTaskStep, type LevelStep, type LevelTexts } from '../player/lesson-content.ts'
+import { LessonUnavailable } from '../player/lesson-unavailable.tsx'
 import { useLessonContent } from '../player/use-lesson-content.ts'
 import { entryFromDraft, entryFromEvent, firstEntry, type ReplayEntry } from './entries.ts'
 import { QuizWork } from './quiz-work.tsx'
@@ -33,14 +33,7 @@ export default function StudentWork({ review, attempts, stamp }: StudentWorkProp
         <Skeleton shape="block" height="420px" />
       </SkeletonScreen>
     )
-  if (content.kind === 'failed')
-    return (
-      <EmptyState
-        mood="asleep"
-        title={t('lessons:player.noLesson.title')}
-        action={<Button onClick={content.again}>{t('lessons:player.noLesson.again')}</Button>}
-      />
-    )
+  if (content.kind === 'failed') return <LessonUnavailable onRetry={content.again} />
   const step = content.content.steps.find(({ id }) => id === review.step)!
   if (isQuizStep(step))
     return (

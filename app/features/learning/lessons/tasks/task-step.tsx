@@ -1,12 +1,12 @@
-import { Suspense, useEffect, useMemo, useReducer, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { saveStars, type Correction, type Recorder } from '#app/features/learning/progress/public-player.ts'
-import { lazyPart } from '#app/ui/rendering/lazy-part.ts'
 import type { TextMistake } from '#runtimes/mistakes/find-mistake.ts'
 import { commentedLines } from '../comments/comment-marks.ts'
-import { noComments, mergeComments, type StepComments } from '../comments/step-comments.ts'
+import type { StepComments } from '../comments/step-comments.ts'
 import { useCommentsOpen } from '../comments/use-comments.ts'
+import { useStepComments } from '../comments/use-step-comments.tsx'
 import { Celebration } from '../player/celebration.tsx'
 import type { TaskStep, TaskTexts } from '../player/lesson-content.ts'
 import { LevelTools } from '../player/level/level-tools.tsx'
@@ -31,9 +31,6 @@ import { startText, useTask, type Task } from './use-task.ts'
 import { useTaskHints } from './use-task-hints.ts'
 import { useTypingMark } from './use-typing-mark.ts'
 
-// Lazy: teacher comments load after the task.
-const WatchComments = lazyPart(() => import('../comments/comments-subscription.tsx'))
-
 type TaskScreenProps = {
   step: TaskStep
   texts: TaskTexts
@@ -53,21 +50,12 @@ const MANY_FAILURES = 3
 export default function TaskScreen(props: TaskScreenProps) {
   const { ready } = useTranslation('tasks', { useSuspense: false })
   const { recorder, classroom, step } = props
-  const [stepComments, onCommentsUpdate] = useReducer(mergeComments, noComments)
-  const [hasLoadedComments, setLoadedComments] = useState(classroom === null)
-  useRecordOpening(recorder, hasLoadedComments)
+  const { stepComments, isLoaded, subscription } = useStepComments(classroom, step.id)
+  useRecordOpening(recorder, isLoaded)
   return (
     <>
       {ready ? <OpenTask {...props} stepComments={stepComments} /> : <div data-slot="world" aria-busy />}
-      {classroom !== null && (
-        <Suspense fallback={null}>
-          <WatchComments
-            classroom={classroom}
-            step={step.id}
-            onUpdate={(update) => (onCommentsUpdate(update), setLoadedComments(true))}
-          />
-        </Suspense>
-      )}
+      {subscription}
     </>
   )
 }

@@ -42,7 +42,7 @@ export default function TestTools({ test, onHandedIn }: { test: DeviceTest; onHa
         icon={<IconFlagCheck aria-hidden />}
         onClick={() => setConfirming(true)}
       >
-        <span className={styles.handInWords}>{t('test.handIn')}</span>
+        <span className="sk-visually-hidden-on-phones">{t('test.handIn')}</span>
       </Button>
       {isConfirming && (
         <LeaveDialog

@@ -14,6 +14,7 @@ import { Card } from '#app/ui/surfaces/card.tsx'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Skeleton, SkeletonScreen } from '#app/ui/feedback/skeleton.tsx'
+import { LessonUnavailable } from '../player/lesson-unavailable.tsx'
 import { useLessonContent } from '../player/use-lesson-content.ts'
 import { findProgramStep, type ProgramStep } from './warm-up-content.ts'
 import { WarmUpProgram } from './warm-up-program.tsx'
@@ -26,14 +27,7 @@ export default function OpenWarmUp({ warmUp }: { warmUp: WarmUp }) {
   const discussedLesson = useLessonContent(warmUp.place.file)
   const practiceLesson = useLessonContent(warmUp.practice.place.file)
   const failed = [discussedLesson, practiceLesson].find((lessonState) => lessonState.kind === 'failed')
-  if (failed)
-    return (
-      <EmptyState
-        mood="asleep"
-        title={t('lessons:player.noLesson.title')}
-        action={<Button onClick={failed.again}>{t('lessons:player.noLesson.again')}</Button>}
-      />
-    )
+  if (failed) return <LessonUnavailable onRetry={failed.again} />
   if (discussedLesson.kind !== 'here' || practiceLesson.kind !== 'here')
     return (
       <SkeletonScreen>

@@ -23,9 +23,10 @@ export const solvingSql = `
   FROM best_programs b WHERE b.school_id = $1 AND b.student_id = ANY($2::uuid[]) AND b.step = $3
   GROUP BY b.program, b.skin, b.place ORDER BY students DESC, length(b.program), b.program LIMIT ${MAX_SOLVING}`
 
-const solvedSql = `
-  SELECT count(*)::int AS solved FROM lesson_progress p
-  WHERE p.school_id = $1 AND p.student_id = ANY($2::uuid[]) AND p.step = $3 AND p.solved_at IS NOT NULL`
+/** The same rows as the progress grid: programs are deleted earlier than progress. */
+const countsSql = `
+  SELECT count(p.solved_at)::int AS solved, count(*) FILTER (WHERE p.solved_at IS NULL AND p.attempts > 0)::int AS tried
+  FROM lesson_progress p WHERE p.school_id = $1 AND p.student_id = ANY($2::uuid[]) AND p.step = $3`
 
 /** Limits the response size; far more than a class writes. */
 const MAX_CHARACTERS = 400_000
@@ -39,11 +40,11 @@ export async function loadClassPrograms(
   const queryValues = [schoolId, students, step]
   const unsolved = (await db.$client.query<UnsolvedProgram>(unsolvedSql, queryValues)).rows
   const solving = (await db.$client.query<SolvingProgram>(solvingSql, queryValues)).rows
-  const { solved } = (await db.$client.query<{ solved: number }>(solvedSql, queryValues)).rows[0]!
+  const { rows: counts } = await db.$client.query<{ solved: number; tried: number }>(countsSql, queryValues)
   let characters = 0
   return {
     students: students.length,
-    solved,
+    ...counts[0]!,
     unsolved: unsolved.filter(({ program }) => (characters += program.length) <= MAX_CHARACTERS),
     solving,
   }

@@ -6,6 +6,7 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import { downloadText } from '#app/platform/pages/download-text.ts'
+import { useClassPresence } from '#app/features/people/classrooms/public.ts'
 import { useLive } from '#app/platform/live/live.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { useAction } from '#app/platform/forms/use-action.ts'
@@ -40,7 +41,7 @@ export function ClassProgress({ classroomId, students, lessons, lesson, grid }: 
   const navigate = useNavigate()
   const [view, setView] = useState<CellView>('stars')
   const live = useLive(lessonPath(classroomId, lesson.id), grid)
-  const presence = useLive<Record<string, { teaches: boolean }>>(`classrooms/${classroomId}/presence`, {})
+  const presence = useClassPresence(classroomId)
   const present = new Set(Object.keys(presence))
   const rows = buildGridRows(students, lesson.steps, live)
   const address = (query: Record<string, string>) =>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
+import { useClassPresence } from '#app/features/people/classrooms/public.ts'
 import { useLive } from '#app/platform/live/live.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
@@ -25,7 +26,7 @@ export function CourseCard({ classroomId, students, course }: CourseCardProps) {
   const { t } = useTranslation('progress')
   const localized = useLocalePath()
   const grid = useLive<CourseGrid | null>(coursePath(classroomId, course.id), null)
-  const presence = useLive<Record<string, { teaches: boolean }>>(`classrooms/${classroomId}/presence`, {})
+  const presence = useClassPresence(classroomId)
   return (
     <Card
       className={styles.card}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { downloadText } from '#app/platform/pages/download-text.ts'
+import { useClassPresence } from '#app/features/people/classrooms/public.ts'
 import { useLive } from '#app/platform/live/live.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { useAction } from '#app/platform/forms/use-action.ts'
@@ -29,7 +30,7 @@ export function CourseProgress({ classroomId, students, courses, course, grid }:
   const localized = useLocalePath()
   const navigate = useNavigate()
   const live = useLive(coursePath(classroomId, course.id), grid)
-  const presence = useLive<Record<string, { teaches: boolean }>>(`classrooms/${classroomId}/presence`, {})
+  const presence = useClassPresence(classroomId)
   const download = useAction<{ fileName: string; text: string }>('export-course', {
     onDone: ({ fileName, text }) => downloadText(fileName, text),
     skipRevalidation: true,

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
+import { hasPrograms } from '#rules/progress/step-kinds.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import { listUnsolvedSteps, type GridRow, type GridStep } from './grid/grid-order.ts'
@@ -17,7 +18,9 @@ const MAX_STEPS = 3
 /** Steps that several students have tried without success, with links to their common mistakes. */
 export function SameMistakes({ rows, steps, hrefOf }: SameMistakesProps) {
   const { t } = useTranslation('progress')
-  const unsolved = listUnsolvedSteps(rows).slice(0, MAX_STEPS)
+  const unsolved = listUnsolvedSteps(rows)
+    .filter(({ index }) => hasPrograms(steps[index]!.kind))
+    .slice(0, MAX_STEPS)
   if (unsolved.length === 0) return null
   return (
     <Card title={t('same.title')} icon={<IconUsersGroup aria-hidden />}>

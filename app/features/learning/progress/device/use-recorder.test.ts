@@ -4,7 +4,7 @@ import { findCorrection } from './use-recorder.ts'
 const runs = () => new Map([['r', { solved: true, stars: 3 }]])
 const answer = (solved: boolean, stars: number) => ({
   id: 'r',
-  outcome: 'kept' as const,
+  outcome: 'saved' as const,
   verdict: { solved, stars, reason: '' },
 })
 
@@ -21,5 +21,5 @@ test('returns a differing verdict once per run', () => {
 
 test('returns no correction for unknown runs and answers without a verdict', () => {
   expect(findCorrection({ ...answer(false, 0), id: 'other' }, runs())).toBeUndefined()
-  expect(findCorrection({ id: 'r', outcome: 'kept' }, runs())).toBeUndefined()
+  expect(findCorrection({ id: 'r', outcome: 'saved' }, runs())).toBeUndefined()
 })

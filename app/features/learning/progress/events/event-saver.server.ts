@@ -22,37 +22,18 @@ export type EventSubmission = {
   readonly events: readonly JudgedEvent[]
 }
 
-type Pending = {
-  readonly submission: EventSubmission
-  readonly resolve: (outcome: SaveOutcome) => void
-  readonly reject: (error: unknown) => void
-}
-
 /** Saves the events of one request, in one commit with those of other schools. */
 export function createEventSaver(services: Services): (submission: EventSubmission) => Promise<SaveOutcome> {
-  const commits = groupCommit<Pending, SaveOutcome | AppError>({
+  return groupCommit<EventSubmission, SaveOutcome>({
     limits: groupCommits.lessonEvents,
-    laneOf: ({ submission }) => submission.schoolId,
-    schoolsOf: ({ submission }) => [submission.schoolId],
-    weightOf: ({ submission }) => submission.events.length,
-    save: (batch, isShared) =>
-      saveBatch(
-        services,
-        batch.map(({ submission }) => submission),
-        isShared,
-      ),
-    onSaved: (batch, outcomes) =>
-      outcomes.forEach((outcome, index) => {
-        const { resolve, reject } = batch[index]!
-        if (outcome instanceof AppError) reject(outcome)
-        else resolve(outcome)
-      }),
-    onFailed: (batch, error) => batch.forEach(({ reject }) => reject(error)),
+    laneOf: ({ schoolId }) => schoolId,
+    schoolsOf: ({ schoolId }) => [schoolId],
+    weightOf: ({ events }) => events.length,
+    save: (batch, isShared) => saveBatch(services, batch, isShared),
     // The device sends its events again.
     isRetryable: () => false,
     splitsBySchool: () => true,
-  })
-  return (submission) => new Promise((resolve, reject) => commits.submit({ submission, resolve, reject }))
+  }).submit
 }
 
 /** Resolves only after PostgreSQL has committed. */

@@ -67,7 +67,7 @@ export type EventAnswer = {
    * `known`: a duplicate. `refused`: see `reason`; only `not-yet` can succeed on a retry, with a newer server version
    * or a refilled CPU budget.
    */
-  outcome: 'kept' | 'known' | 'refused'
+  outcome: 'saved' | 'duplicate' | 'refused'
   reason?: EventRefusal
   /** The server's verdict on a run or an answer. */
   verdict?: ServerVerdict

@@ -1,34 +1,25 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { emptyDraft } from '#rules/program/draft.ts'
 import { unfinishedVerdict } from '#rules/tasks/task-verdict.ts'
 import { inTransaction } from '#app/platform/db/db.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
 import { newId } from '#app/platform/db/ids.server.ts'
-import {
-  actor,
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { progressApi } from '../api.server.ts'
 import type { EventAnswer, LessonEvent, Skin } from './event.ts'
 import { classPath, coursePath, lessonPath, unreadWorkPath } from '../paths.ts'
 import { loadCurrentWork } from '../current-work.server.ts'
 import { loadStudentWork } from '../review/student-work.server.ts'
+import { makeEvent } from '#db/testing/lesson-event.ts'
 
-let services: TestServices
+const services = await openFileServices()
 let [student, teacher]: PersonId[] = []
 let schoolId: SchoolId
 let classroomId: string
 let sequence: number
 
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
 beforeEach(async () => {
   sequence = 1
   student = await makePerson(services, 'Mali', { kind: 'managed' })
@@ -38,16 +29,7 @@ beforeEach(async () => {
 })
 
 type Fields = Partial<LessonEvent> & Record<string, unknown>
-const base = () => ({
-  id: newId(services.now()),
-  sequence: sequence++,
-  at: services.now(),
-  lesson: 'ff-1a',
-  step: 'ff-1-2',
-  version: 1,
-  rules: 1,
-  activeMs: 1_000,
-})
+const base = () => makeEvent(services.now(), sequence++, 1_000)
 const run = (program: string, more: Fields = {}) => ({
   kind: 'lesson.run',
   ...base(),
@@ -115,8 +97,8 @@ test('the server judges runs again and returns its own verdict', async () => {
   const overclaimedRun = run('fly_up()', { preview: { solved: true, stars: 3 } })
   const { events, steps } = await send([overclaimedRun, run('fly_up()\nfly_up()')])
   expect(events).toMatchObject([
-    { id: overclaimedRun.id, outcome: 'kept', verdict: { solved: false, stars: 0, reason: 'short' } },
-    { outcome: 'kept', verdict: { solved: true, stars: 3 } },
+    { id: overclaimedRun.id, outcome: 'saved', verdict: { solved: false, stars: 0, reason: 'short' } },
+    { outcome: 'saved', verdict: { solved: true, stars: 3 } },
   ])
   expect(steps).toEqual({ 'ff-1-2': { stars: 3, solved: true, attempts: 2 } })
   expect(await storedProgress()).toEqual({ stars: 3, attempts: 2, hints: 0, active: 2_000, solved: true })
@@ -143,8 +125,8 @@ test('hides verdicts and stars of a test until its results are released', async 
   const elsewhere = run('fly_up()', { lesson: 'ff-3a', step: 'ff-3-1' })
   const { events, steps } = await send([testRun, elsewhere])
   expect(events).toEqual([
-    { id: testRun.id, outcome: 'kept' },
-    { id: elsewhere.id, outcome: 'kept', verdict: expect.anything() },
+    { id: testRun.id, outcome: 'saved' },
+    { id: elsewhere.id, outcome: 'saved', verdict: expect.anything() },
   ])
   expect(Object.keys(steps)).toEqual(['ff-3-1'])
   const work = () =>
@@ -167,7 +149,7 @@ test('counts duplicate events once: repeated, reordered or sent in ten concurren
   const sendings = Array.from({ length: 10 }, (_, index) => send(index % 2 ? events.toReversed() : events))
   const answers = await Promise.all(sendings)
   expect(answers.flatMap(({ events: eventAnswers }) => eventAnswers.map(({ outcome }) => outcome))).toEqual(
-    Array(50).fill('known'),
+    Array(50).fill('duplicate'),
   )
   expect(await storedProgress()).toEqual({ stars: 3, attempts: 3, hints: 2, active: 5_000, solved: true })
 })
@@ -213,7 +195,7 @@ test('refuses an implausible sequence number, so that later drafts still win', a
   expect(response.events[0]).toMatchObject({ outcome: 'refused', reason: 'not-an-event' })
   const nineYears = services.now() + 9 * 365 * 86_400_000
   expect((await send([draft('a clock far ahead', { sequence: nineYears })])).events[0]).toMatchObject({
-    outcome: 'kept',
+    outcome: 'saved',
   })
   await send([draft('after it', { sequence: nineYears + 1 })])
   expect(await rowsOf('lesson_drafts', 'sequence::float8')).toEqual([{ sequence: nineYears + 1 }])
@@ -293,7 +275,7 @@ test('refuses invalid events with a reason and saves the others', async () => {
     'not-an-event',
     'not-an-event',
     'not-an-event',
-    'kept',
+    'saved',
   ])
 })
 
@@ -450,7 +432,7 @@ test('defers events over the CPU budget, and events without a program do not wai
   const five = ['1', '2', '3', '4', '5'].map((program) => run(program, task))
   const first = (await (await sendTo(five)).json()) as { events: EventAnswer[] }
   expect(first.events.map(({ reason, outcome }) => reason ?? outcome)).toEqual([
-    ...['kept', 'kept', 'kept'],
+    ...['saved', 'saved', 'saved'],
     ...['not-yet', 'not-yet'],
   ])
   expect((await sendTo(five.slice(3))).status).toBe(429)

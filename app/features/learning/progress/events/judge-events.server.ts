@@ -7,6 +7,7 @@ import { toRunVerdict, unfinishedVerdict } from '#rules/tasks/task-verdict.ts'
 import { isPlausibleSequence, isTooOld, toServerTime } from '#rules/progress/event-time.ts'
 import type { JudgedStepEvent, StepOutcome } from '#rules/progress/step-progress.ts'
 import type { JudgedStep } from '#content/publish.ts'
+import type { PersonJudging } from '#app/platform/limits/person-judging.server.ts'
 import type { Judge } from '#app/platform/services/judge.server.ts'
 import type { EventRefusal, LessonEvent, QuizAnswers } from './event.ts'
 import { findStep, findCorrectAnswer } from '../judged-steps.server.ts'
@@ -23,15 +24,12 @@ export type JudgedEvent = {
 
 export type JudgingResult = JudgedEvent | { readonly event: LessonEvent; readonly refusal: EventRefusal }
 
-/** The judge and the sender's CPU budget. `spend` is called after each judged event. */
 export type JudgingContext = {
   /** Runs task programs in separate processes. */
   readonly judge: Judge
   readonly ownerPath: readonly string[]
-  /** Runs all other work in this process. */
-  readonly runInQueue: <Value>(work: () => Value) => Promise<{ value: Value; ms: number }>
-  readonly spend: (ms: number) => void
-  readonly isBudgetUsedUp: () => boolean
+  /** Runs all other work in this process, and pays for both. */
+  readonly person: PersonJudging
 }
 
 /**
@@ -44,22 +42,17 @@ export async function judgeEvents(
   judging: JudgingContext,
 ): Promise<JudgingResult[]> {
   const results: JudgingResult[] = []
-  const { runInQueue, spend, isBudgetUsedUp } = judging
   const judgeTask = createTaskJudge(judging)
   for (const event of events.toSorted((left, right) => left.sequence - right.sequence)) {
-    if (isBudgetUsedUp()) {
+    if (judging.person.refusal()) {
       results.push({ event, refusal: 'not-yet' })
       continue
     }
     const task = taskOf(event)
     const taskVerdict = task && event.kind === 'lesson.run' ? await judgeTask(task, event.program) : null
     // The verdict of a program needs no CPU time in this process, so the event waits for one judge only.
-    if (taskVerdict) results.push(judgeEvent(event, times, taskVerdict))
-    else {
-      const { value, ms } = await runInQueue(() => judgeEvent(event, times, null))
-      results.push(value)
-      spend(ms)
-    }
+    const judge = () => judgeEvent(event, times, taskVerdict)
+    results.push(taskVerdict ? judge() : await judging.person.run(judge))
   }
   return results
 }
@@ -76,13 +69,13 @@ type Times = { sentAt: number; receivedAt: number }
 const MAX_FORCED_STOPS = 2
 
 /** Runs task programs in the sandboxed judge, sequentially. */
-function createTaskJudge({ judge, ownerPath, spend }: JudgingContext) {
+function createTaskJudge({ judge, ownerPath, person }: JudgingContext) {
   let forcedStops = 0
   return async (task: TaskRules, program: string): Promise<RunVerdict> => {
     if (forcedStops >= MAX_FORCED_STOPS) return toRunVerdict(unfinishedVerdict('time'))
     const { verdict, ms } = await judge.judge(task, program, ownerPath)
     if (verdict.reason === 'time' || verdict.reason === 'crashed') forcedStops++
-    spend(ms)
+    person.spend(ms)
     return toRunVerdict(verdict)
   }
 }

@@ -1,32 +1,22 @@
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
 import { newId } from '#app/platform/db/ids.server.ts'
-import {
-  actor,
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { progressApi } from '../api.server.ts'
 
 /** Concurrent requests of students from several schools to one process. */
 
 type Child = { id: PersonId; schoolId: SchoolId }
 
-let services: TestServices
+const services = await openFileServices()
 let api: ReturnType<typeof progressApi>
 let children: Child[]
 let queries: string[]
 const { query } = pg.Client.prototype
 
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
 beforeEach(async () => {
   children = await Promise.all(Array.from({ length: 3 }, makeChild))
   api = progressApi({

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { Answer } from '#rules/questions/question.ts'
 import { inTransaction } from '#app/platform/db/db.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
 import { newId } from '#app/platform/db/ids.server.ts'
-import {
-  actor,
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { progressApi } from '../api.server.ts'
 import type { EventAnswer } from './event.ts'
 import { loadStudentWork } from '../review/student-work.server.ts'
@@ -19,15 +13,11 @@ import { listAttemptsSince } from '../student-progress/attempts.server.ts'
 
 /** Uses the quiz bb-1-q with three questions: choice, number, choice. */
 
-let services: TestServices
+const services = await openFileServices()
 let [student, teacher]: PersonId[] = []
 let schoolId: SchoolId
 let sequence = 1
 
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
 beforeEach(async () => {
   student = await makePerson(services, 'Mali', { kind: 'managed' })
   teacher = await makePerson(services, 'Teacher')
@@ -81,7 +71,7 @@ test('correct answers at the first attempt earn three stars, across several requ
   expect(await storedProgress()).toEqual({ stars: 0, attempts: 0, solved: false })
   await send([answerEvent(correctAnswers.slice(0, 2))])
   const { events } = await send([answerEvent(correctAnswers)])
-  expect(events[0]).toMatchObject({ outcome: 'kept', verdict: { solved: true, stars: 3, reason: 'right' } })
+  expect(events[0]).toMatchObject({ outcome: 'saved', verdict: { solved: true, stars: 3, reason: 'right' } })
   expect(await storedProgress()).toEqual({ stars: 3, attempts: 1, solved: true })
 })
 

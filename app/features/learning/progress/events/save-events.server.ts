@@ -1,7 +1,7 @@
 import { isDuringPair } from '#rules/pairs/pairs.ts'
 import { mergeDrafts } from '#rules/progress/merge-drafts.ts'
 import { isBetter, applyStepEvent, applyLateStepEvent, type StepProgress } from '#rules/progress/step-progress.ts'
-import { features } from '#app/features.server.ts'
+import { features } from '#app/platform/feature-list.server.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import type { ProgressedStep } from '#app/platform/feature.server.ts'
 import type { Skin } from './event.ts'

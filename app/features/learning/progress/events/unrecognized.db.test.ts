@@ -1,13 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#app/platform/db/ids.server.ts'
-import { makePerson, makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { makePerson, makeSchool } from '#db/testing/test-services.ts'
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
+const services = await openFileServices()
 
 test('the tool counts failed runs without a recognized mistake by step and reason, over all schools', async () => {
   for (const [mistake, reason] of [

@@ -1,31 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PersonId, SchoolId } from '#rules/ids.ts'
+import { expect, test } from 'vitest'
+import type { PersonId } from '#rules/ids.ts'
 import { MAX_COMMENTS } from '#rules/progress/review.ts'
 import { inTransaction, type Database } from '#app/platform/db/db.server.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { newId } from '#app/platform/db/ids.server.ts'
-import {
-  actor,
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { loadClassPrograms } from '../class-progress/class-programs.server.ts'
 import { commentOnMany } from './comment-on-many.server.ts'
 import { listStudentComments } from './comments.server.ts'
+import { addStudentWithWork } from '#db/testing/student-work.ts'
 
-let services: TestServices
-let teacher: PersonId
-let schoolId: SchoolId
-
-beforeAll(async () => {
-  services = await openTestServices()
-  teacher = await makePerson(services, 'Teacher')
-  schoolId = await makeSchool(services, { [teacher]: 'teacher' })
-})
-afterAll(() => services.close())
+const services = await openFileServices()
+const teacher = await makePerson(services, 'Teacher')
+const schoolId = await makeSchool(services, { [teacher]: 'teacher' })
 
 const run = (text: string, ...values: unknown[]) => services.owner.query(text, values)
 const step = 'ff-1-2'
@@ -36,20 +24,7 @@ async function createClass(size: number, programs: readonly string[] = ['fly_up(
     Array.from({ length: size }, (_, index) => makePerson(services, `Child ${index}`, { kind: 'managed' })),
   )
   for (const student of students) {
-    await run(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, schoolId, student)
-    await run(
-      `INSERT INTO learners (school_id, student_id, lesson, step, sequence, at) VALUES ($1, $2, 'ff-1a', $3, 1, now())`,
-      schoolId,
-      student,
-      step,
-    )
-    await run(
-      `INSERT INTO lesson_progress (school_id, student_id, step, stars, hints, attempts, active_ms, first_at, last_at)
-       VALUES ($1, $2, $3, 0, 0, 1, 0, now(), now())`,
-      schoolId,
-      student,
-      step,
-    )
+    await addStudentWithWork(services, schoolId, student, { lesson: 'ff-1a', step, attempts: 1 })
     for (const program of programs)
       await run(
         `INSERT INTO lesson_events (school_id, student_id, step, id, kind, stars, skin, reason, mistake, program, at, received_at)

@@ -1,33 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PersonId, SchoolId } from '#rules/ids.ts'
+import { expect, test } from 'vitest'
+import type { PersonId } from '#rules/ids.ts'
 import { MAX_RUBRICS } from '#rules/progress/rubric.ts'
 import { inTransaction, type Database } from '#app/platform/db/db.server.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
-import {
-  actor,
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { listStudentComments } from './comments.server.ts'
 import { exportProgress } from '../class-progress/export-progress.server.ts'
 import { giveBackWork } from './give-back-work.server.ts'
 import { loadLastRubrics } from './rubrics.server.ts'
 import { loadStudentWork } from './student-work.server.ts'
 import { listUnreadWork } from './unread-work.server.ts'
+import { addStudentWithWork } from '#db/testing/student-work.ts'
 
-let services: TestServices
-let teacher: PersonId
-let schoolId: SchoolId
-
-beforeAll(async () => {
-  services = await openTestServices()
-  teacher = await makePerson(services, 'Teacher')
-  schoolId = await makeSchool(services, { [teacher]: 'teacher' })
-})
-afterAll(() => services.close())
+const services = await openFileServices()
+const teacher = await makePerson(services, 'Teacher')
+const schoolId = await makeSchool(services, { [teacher]: 'teacher' })
 
 const run = (text: string, ...values: unknown[]) => services.owner.query(text, values)
 const marks = { works: 2, idea: 1, readable: 0, own: 2 } as const
@@ -35,21 +23,11 @@ const marks = { works: 2, idea: 1, readable: 0, own: 2 } as const
 /** Creates a class with one student whose open work meets its goals. */
 async function createSolvedSong(step = 'bb-10-2') {
   const student = await makePerson(services, 'Mali', { kind: 'managed' })
-  await run(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, schoolId, student)
+  await addStudentWithWork(services, schoolId, student, {
+    ...{ lesson: 'bb-10b', step, attempts: 3 },
+    ...{ isSolved: true, stars: 3, ago: '1 hour' },
+  })
   const classroomId = await makeClassroom(services, schoolId, teacher, [student])
-  await run(
-    `INSERT INTO learners (school_id, student_id, lesson, step, sequence, at) VALUES ($1, $2, 'bb-10b', $3, 1, now())`,
-    schoolId,
-    student,
-    step,
-  )
-  await run(
-    `INSERT INTO lesson_progress (school_id, student_id, step, stars, hints, attempts, active_ms, solved_at, first_at, last_at)
-     VALUES ($1, $2, $3, 3, 0, 3, 0, now(), now() - interval '1 hour', now() - interval '1 hour')`,
-    schoolId,
-    student,
-    step,
-  )
   const addRun = () =>
     run('UPDATE lesson_progress SET attempts = attempts + 1, last_at = now() WHERE student_id = $1', student)
   return { student, classroomId, again: addRun, work: { classroomId, student, step, mark: 'reviewed', marks, seen: 3 } }

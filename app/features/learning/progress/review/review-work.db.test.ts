@@ -1,58 +1,31 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PersonId, SchoolId } from '#rules/ids.ts'
+import { expect, test } from 'vitest'
+import type { PersonId } from '#rules/ids.ts'
 import { lineForAnchor, anchorForLine } from '#rules/progress/comment-line.ts'
 import { MAX_COMMENTS } from '#rules/progress/review.ts'
 import { inTransaction, type Database } from '#app/platform/db/db.server.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { listLoggedActs } from '#db/testing/logged-acts.ts'
-import {
-  actor,
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { readCells } from '../class-progress/cells.ts'
 import { buildLessonGrid } from '../class-progress/class-progress.server.ts'
 import { listStudentComments } from './comments.server.ts'
 import { commentOnWork, markWork, removeComment } from './review-work.server.ts'
 import { loadStudentWork } from './student-work.server.ts'
 import { listUnreadWork } from './unread-work.server.ts'
+import { addStudentWithWork } from '#db/testing/student-work.ts'
 
-let services: TestServices
-let teacher: PersonId
-let schoolId: SchoolId
-
-beforeAll(async () => {
-  services = await openTestServices()
-  teacher = await makePerson(services, 'Teacher')
-  schoolId = await makeSchool(services, { [teacher]: 'teacher' })
-})
-afterAll(() => services.close())
+const services = await openFileServices()
+const teacher = await makePerson(services, 'Teacher')
+const schoolId = await makeSchool(services, { [teacher]: 'teacher' })
 
 const run = (text: string, ...values: unknown[]) => services.owner.query(text, values)
 
 /** Creates a class with one student who has tried a step. */
 async function createStudentWork({ step = 'ff-1-2', attempts = 3, solved = false } = {}) {
   const student = await makePerson(services, 'Mali', { kind: 'managed' })
-  await run(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, schoolId, student)
+  await addStudentWithWork(services, schoolId, student, { lesson: 'ff-1a', step, attempts, isSolved: solved })
   const classroomId = await makeClassroom(services, schoolId, teacher, [student])
-  await run(
-    `INSERT INTO learners (school_id, student_id, lesson, step, sequence, at) VALUES ($1, $2, 'ff-1a', $3, 1, now())`,
-    schoolId,
-    student,
-    step,
-  )
-  await run(
-    `INSERT INTO lesson_progress (school_id, student_id, step, stars, hints, attempts, active_ms, solved_at, first_at, last_at)
-     VALUES ($1, $2, $3, 0, 0, $4, 0, CASE WHEN $5 THEN now() END, now(), now())`,
-    schoolId,
-    student,
-    step,
-    attempts,
-    solved,
-  )
   const work = { classroomId, student, step }
   const addRun = () =>
     run('UPDATE lesson_progress SET attempts = attempts + 1, last_at = now() WHERE student_id = $1', student)

@@ -1,11 +1,4 @@
-import type { PersonId, SchoolId } from '#rules/ids.ts'
-import type { SeenDay } from '#rules/attendance/attendance.ts'
-import type { Database } from '#app/platform/db/db.server.ts'
-
-/**
- * SQL text, so that a test can check its plan. Selects steps with activity in the period first, so that only the events
- * of these steps are read.
- */
+/** Selects steps with activity in the period first, so that only the events of these steps are read. */
 export const activeDaysSql = `
   SELECT e.student_id AS student, to_char(e.at AT TIME ZONE $5, 'YYYY-MM-DD') AS day,
     (extract(epoch FROM min(e.at)) * 1000)::float8 AS "from", (extract(epoch FROM max(e.at)) * 1000)::float8 AS until
@@ -15,14 +8,3 @@ export const activeDaysSql = `
   WHERE p.school_id = $1 AND p.student_id = ANY($2::uuid[]) AND p.first_at < asked.until AND p.last_at >= asked.since
     AND e.at >= asked.since AND e.at < asked.until
   GROUP BY 1, 2`
-
-/** Days on which the students worked in lessons, in the school's time zone; includes both `from` and `until`. */
-export async function listActiveDays(
-  db: Database,
-  schoolId: SchoolId,
-  students: readonly PersonId[],
-  { from, until, timeZone }: { from: string; until: string; timeZone: string },
-): Promise<SeenDay[]> {
-  if (students.length === 0) return []
-  return (await db.$client.query<SeenDay>(activeDaysSql, [schoolId, students, from, until, timeZone])).rows
-}

@@ -2,6 +2,7 @@ import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { FAILED_RUNS_FOR_HELP } from '#rules/progress/step-progress.ts'
 import { listSkillResults, skillsOf, type Skill, type SkillResult } from '#rules/reports/skills.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
+import { listUnreleasedTests } from './unreleased-tests.server.ts'
 import { firstAndLast, storedStepsSql } from './stored-steps.server.ts'
 import { loadSteps } from '../judged-steps.server.ts'
 
@@ -24,7 +25,8 @@ export const figuresSql = `
     SELECT lesson, step, count(*) OVER (PARTITION BY lesson) AS steps FROM unnest($3::text[], $4::text[]) AS s (lesson, step)),
   kept AS MATERIALIZED (
     SELECT p.student_id AS student, p.step, p.stars, p.active_ms, p.attempts, p.solved_at IS NOT NULL AS solved
-    FROM ${storedStepsSql('$5', ['$10', '$11'])} AS p),
+    FROM ${storedStepsSql('$5', ['$10', '$11'])} AS p
+    WHERE NOT EXISTS (SELECT FROM unnest($12::uuid[], $13::text[]) AS u (student, step) WHERE u.student = p.student_id AND u.step = p.step)),
   lessons AS (
     SELECT student, sum(stars) AS stars, count(*) FILTER (WHERE solved) = asked.steps AS done
     FROM kept JOIN asked USING (step) GROUP BY student, asked.lesson, asked.steps),
@@ -41,7 +43,7 @@ export const figuresSql = `
 
 type Row = Omit<StudentFigures, 'skills'> & { student: PersonId; skills: string }
 
-/** Totals by student; omits students who have started nothing. */
+/** Totals by student, without tests whose results are not released; omits students who have started nothing. */
 export async function loadStudentFigures(
   db: Database,
   schoolId: SchoolId,
@@ -52,6 +54,15 @@ export async function loadStudentFigures(
   const lessonSteps = lessons.flatMap(({ id, steps }) => steps.map((step) => [id, step] as const))
   const skills = [...loadSteps()].flatMap(([step, judgedStep]) =>
     skillsOf(judgedStep).map((skill) => ({ step, ...skill })),
+  )
+  const unreleased = await listUnreleasedTests(
+    db,
+    schoolId,
+    students,
+    lessons.map(({ id }) => id),
+  )
+  const hiddenSteps = [...unreleased].flatMap(([student, tests]) =>
+    lessons.filter(({ id }) => tests.has(id)).flatMap(({ steps }) => steps.map((step) => ({ student, step }))),
   )
   const { rows } = await db.$client.query<Row>(figuresSql, [
     schoolId,
@@ -64,6 +75,8 @@ export async function loadStudentFigures(
     skills.map(({ stars }) => stars),
     FAILED_RUNS_FOR_HELP,
     ...firstAndLast([...loadSteps().keys()]),
+    hiddenSteps.map(({ student }) => student),
+    hiddenSteps.map(({ step }) => step),
   ])
   return new Map(rows.map(({ student, ...figures }) => [student, { ...figures, skills: readSkills(figures.skills) }]))
 }

@@ -1,25 +1,30 @@
 import { useTranslation } from 'react-i18next'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import { MAX_REPORT_LETTERS } from '#rules/reports/child-report.ts'
-import { ActionForm } from '#app/platform/forms/action-form.tsx'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
-import { useAction } from '#app/platform/forms/use-action.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import { TextAreaField } from '#app/ui/fields/field.tsx'
-import { toast } from '#app/ui/feedback/toasts.tsx'
+import type { Locale } from '#app/platform/i18n/languages.ts'
 import type { ListedReport } from '../contract.ts'
+import { PhraseBank } from './phrase-bank.tsx'
 import { useReportTime } from './use-report-time.ts'
 import styles from './reports-screen.module.css'
 
-type ReportCardProps = { classroomId: string; student: ListedReport; mayWrite: boolean; onPrint: () => void }
+type ReportCardProps = {
+  student: ListedReport
+  locale: Locale
+  /** The comment as it is in the form. */
+  text: string
+  mayWrite: boolean
+  onWrite: (text: string) => void
+  onPrint: () => void
+}
 
 /** Card of one student with the figures and the comment of the printed report. */
-export function ReportCard({ classroomId, student, mayWrite, onPrint }: ReportCardProps) {
+export function ReportCard({ student, locale, text, mayWrite, onWrite, onPrint }: ReportCardProps) {
   const { t } = useTranslation('reports')
   const time = useReportTime()
-  const { id, name, lessonsDone, stars, activeMs, skills, comment } = student
-  const save = useAction('report-comment', { onDone: () => toast({ kind: 'success', message: t('saved') }) })
+  const { name, lessonsDone, stars, activeMs, skills, comment } = student
   const facts = [
     [t('facts.lessons'), lessonsDone],
     [t('facts.stars'), stars],
@@ -50,21 +55,20 @@ export function ReportCard({ classroomId, student, mayWrite, onPrint }: ReportCa
         ))}
       </dl>
       {mayWrite ? (
-        <ActionForm of={save} draft={`report/${classroomId}/${id}`} className={styles.form}>
-          <input type="hidden" name="classroomId" value={classroomId} />
-          <input type="hidden" name="student" value={id} />
+        <>
           <TextAreaField
             label={t('comment', { name })}
-            name="text"
             rows={3}
-            defaultValue={comment ?? ''}
+            value={text}
             maxLength={MAX_REPORT_LETTERS}
-            error={save.error && <Refusal error={save.error} />}
+            onChange={(event) => onWrite(event.currentTarget.value)}
           />
-          <Button type="submit" variant="soft" busy={save.busy}>
-            {t('save')}
-          </Button>
-        </ActionForm>
+          <PhraseBank
+            name={name}
+            locale={locale}
+            onChoose={(sentence) => onWrite(text.trim() === '' ? sentence : `${text.trimEnd()} ${sentence}`)}
+          />
+        </>
       ) : (
         comment !== null && <p>{comment}</p>
       )}

@@ -1,6 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PrintLinks } from '#app/features/people/cards/public.ts'
+import { useLocation } from 'react-router'
+import { groupByLanguage, reportLanguage, type LanguageChoice } from '#rules/reports/report-languages.ts'
+import { maxStudentsPerPrintLink, PrintLinks } from '#app/features/people/cards/public.ts'
+import { languages, splitLocale, type Locale } from '#app/platform/i18n/languages.ts'
+import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { useAction } from '#app/platform/forms/use-action.ts'
+import { Button } from '#app/ui/buttons/button.tsx'
+import { SelectField } from '#app/ui/fields/field.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { toast } from '#app/ui/feedback/toasts.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { PageHead } from '#app/ui/frames/page-head.tsx'
@@ -15,10 +24,21 @@ type ReportsScreenProps = { classroom: { id: string; name: string }; page: Repor
 
 /** List of student reports for teachers, with comments and links to print them for parents. */
 export function ReportsScreen({ classroom, page }: ReportsScreenProps) {
-  const { locale, mayWrite, students, total } = page
+  const { families, mayWrite, students, total } = page
   const { t } = useTranslation('reports')
+  const interfaceLanguage = splitLocale(useLocation().pathname).locale
+  const [choice, setChoice] = useState<LanguageChoice<Locale>>('own')
+  const languageOf = (student: ListedReport) => reportLanguage(choice, student, interfaceLanguage)
+  const groups = groupByLanguage(choice, families, interfaceLanguage, maxStudentsPerPrintLink)
   const [printing, setPrinting] = useState<ListedReport | null>(null)
   const visibleStudents = useFirstRows(students)
+  /** Comments that were changed, by student. */
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
+  const textOf = ({ id, comment }: ListedReport) => texts[id] ?? comment ?? ''
+  const changed = students.filter((student) => textOf(student) !== (student.comment ?? ''))
+  const save = useAction<{ saved: number }>('report-comments', {
+    onDone: ({ saved }) => toast({ kind: 'success', message: t('saved', { count: saved }) }),
+  })
   return (
     <>
       <PageHead title={t('title')} note={t('note', { name: classroom.name, count: total })} />
@@ -28,22 +48,65 @@ export function ReportsScreen({ classroom, page }: ReportsScreenProps) {
         <>
           <Card title={t('print.all')}>
             <p className={styles.lead}>{t('lead')}</p>
+            <SelectField
+              className={styles.language}
+              label={t('language.label')}
+              hint={t('language.hint')}
+              value={choice}
+              onChange={({ currentTarget: { value } }) => setChoice(value as LanguageChoice<Locale>)}
+            >
+              <option value="own">{t('language.own')}</option>
+              {languages.map(({ code, nativeName }) => (
+                <option key={code} value={code}>
+                  {nativeName}
+                </option>
+              ))}
+            </SelectField>
             <div className={styles.ways}>
-              <PrintLinks classroomId={classroom.id} locale={locale} views={['report', 'class-report']} />
+              <PrintLinks
+                classroomId={classroom.id}
+                locale={interfaceLanguage}
+                views={['report', 'class-report']}
+                reportGroups={groups}
+              />
             </div>
           </Card>
-          <ul className={styles.students}>
+          <ul className={styles.students} data-unsaved={changed.length > 0 ? '' : undefined}>
             {visibleStudents.map((student) => (
               <li key={student.id} id={`report-${student.id}`}>
                 <ReportCard
-                  classroomId={classroom.id}
                   student={student}
+                  locale={languageOf(student)}
+                  text={textOf(student)}
                   mayWrite={mayWrite}
+                  onWrite={(text) => setTexts({ ...texts, [student.id]: text })}
                   onPrint={() => setPrinting(student)}
                 />
               </li>
             ))}
           </ul>
+          {mayWrite && changed.length > 0 && (
+            <div className={styles.save}>
+              {save.error && (
+                <Notice kind="danger">
+                  <Refusal error={save.error} />
+                </Notice>
+              )}
+              <Button
+                busy={save.busy}
+                onClick={() =>
+                  save.send({
+                    classroomId: classroom.id,
+                    comments: JSON.stringify(
+                      changed.map((student) => ({ student: student.id, text: textOf(student) })),
+                    ),
+                  })
+                }
+              >
+                {t('save', { count: changed.length })}
+              </Button>
+            </div>
+          )}
           <ReportPages classroomId={classroom.id} page={page} />
         </>
       )}
@@ -53,7 +116,12 @@ export function ReportsScreen({ classroom, page }: ReportsScreenProps) {
         onClose={() => setPrinting(null)}
       >
         {printing && (
-          <PrintLinks classroomId={classroom.id} locale={locale} studentIds={[printing.id]} views={['report']} />
+          <PrintLinks
+            classroomId={classroom.id}
+            locale={interfaceLanguage}
+            views={['report']}
+            reportGroups={[{ locale: languageOf(printing), count: 1, studentIds: [printing.id] }]}
+          />
         )}
       </Sheet>
     </>

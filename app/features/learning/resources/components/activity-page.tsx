@@ -13,11 +13,13 @@ import styles from './activity-page.module.css'
 /** Start and end of each part of the plan as fractions of the duration. */
 const shares = [0, 3 / 20, 8 / 20, 16 / 20, 1]
 
-/** Page of an unplugged activity: teaching plan, answers and printable parts. */
-export function ActivityPage({ activity }: { activity: PublishedActivity }) {
+type ActivityPageProps = { activity: PublishedActivity; withAnswers: boolean }
+
+/** Page of an unplugged activity: teaching plan, printable parts and, for teachers, the answers. */
+export function ActivityPage({ activity, withAnswers }: ActivityPageProps) {
   const { t } = useTranslation('resources')
   const { title, goal, ages, minutes, groups, materials, plan, say, observe, adapt, reflection, printables } = activity
-  const partsWithAnswers = printables.filter(hasAnswer)
+  const partsWithAnswers = withAnswers ? printables.filter(hasAnswer) : []
   const toMinute = (share: number) => Math.round(share * minutes)
   return (
     <article className={styles.page}>
@@ -62,7 +64,7 @@ export function ActivityPage({ activity }: { activity: PublishedActivity }) {
           <p>
             <b>{reflection.question}</b>
           </p>
-          <p>{reflection.answer}</p>
+          {withAnswers && <p>{reflection.answer}</p>}
         </section>
         <section>
           <h2>{t('activity.say')}</h2>
@@ -79,7 +81,8 @@ export function ActivityPage({ activity }: { activity: PublishedActivity }) {
           </ul>
           <h2>{t('activity.adapt')}</h2>
           <p>{adapt}</p>
-          {partsWithAnswers.length > 0 && <h2>{t('activity.answers')}</h2>}
+          {(partsWithAnswers.length > 0 || !withAnswers) && <h2>{t('activity.answers')}</h2>}
+          {!withAnswers && <p className={styles.screenOnly}>{t('activity.forTeachers')}</p>}
           {partsWithAnswers.map((part) => (
             <div key={part.id} className={styles.answer}>
               <h3>{getPartHeading(part.id)}</h3>

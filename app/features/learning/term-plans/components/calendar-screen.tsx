@@ -1,17 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import IconMap from '@tabler/icons-react/dist/esm/icons/IconMap.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
-import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import { useDayFormatter } from '#app/platform/time/use-dates.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { Card } from '#app/ui/surfaces/card.tsx'
 import { PageHead } from '#app/ui/frames/page-head.tsx'
 import type { TermCalendar } from '../contract.ts'
 import { HolidayList } from './holiday-list.tsx'
 import { PlanChoices } from './plan-choices.tsx'
 import { PlanPace } from './plan-pace.tsx'
 import { PlanWeeks } from './plan-weeks.tsx'
+import { TermDates } from './term-dates.tsx'
 import styles from './calendar.module.css'
 
 /** Calendar of a class: the course's lessons in the weeks of its term. */
@@ -51,20 +52,13 @@ export function CalendarScreen({ calendar }: { calendar: TermCalendar }) {
             )}
           </div>
         </div>
+      ) : mayPlan ? (
+        <Card padding="large" title={t(term ? 'tooLong' : 'noTerm')} className={styles.noTerm}>
+          <p className={styles.note}>{t(term ? 'tooLongHint' : 'noTermHint')}</p>
+          <TermDates classroomId={classroomId} starts={calendar.termStarts} ends={term?.until} />
+        </Card>
       ) : (
-        <EmptyState
-          mood="thinking"
-          title={t(term ? 'tooLong' : 'noTerm')}
-          hint={t(term ? 'tooLongHint' : 'noTermHint')}
-          action={
-            <Button
-              icon={<IconSettings aria-hidden />}
-              href={localized(`/dashboard/classroom?view=edit&classroom=${classroomId}`)}
-            >
-              {t('settings')}
-            </Button>
-          }
-        />
+        <EmptyState mood="thinking" title={t(term ? 'tooLong' : 'noDates')} />
       )}
     </>
   )

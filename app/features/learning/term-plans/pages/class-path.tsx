@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ClassMap, StudentMap } from '#app/features/learning/courses/public.ts'
 import { loadSkyMapPage } from '#app/features/learning/courses/public.server.ts'
+import { setTermDates } from '#app/features/people/classrooms/public.server.ts'
 import { actions } from '#app/platform/commands/actions.server.ts'
 import { getRequestContext } from '#app/platform/request/request.server.ts'
 import { workspaceContext } from '#app/platform/workspace/workspace.ts'
@@ -26,6 +27,7 @@ export const action = actions({
   'mark-holiday': markHoliday,
   'remove-holiday': removeHoliday,
   move: movePlan,
+  'term-dates': setTermDates,
 })
 
 /** Course map of a class; with `view=calendar`, its term calendar. */

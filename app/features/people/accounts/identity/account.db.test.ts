@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eraseDeletedAccount } from '#app/features/people/school-admin/data-rights/erase-deleted-account.server.ts'
-import {
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileIdentity } from '#db/testing/file-identity.ts'
+import { makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import {
   acceptedResponse,
   waitForMail,
@@ -15,23 +10,10 @@ import {
   makeAccount,
   refusedResponse,
   signIn,
-  openVisitor,
 } from '#db/testing/visitor.ts'
-import { openIdentity, type Identity } from './identity.server.ts'
 
-let services: TestServices
-let identity: Identity
+const { services, identity, openBrowser } = await openFileIdentity()
 
-beforeAll(async () => {
-  services = await openTestServices()
-  identity = openIdentity(services)
-})
-afterAll(async () => {
-  await identity.settle()
-  await services.close()
-})
-
-const browser = () => openVisitor(identity, services.env.BASE_URL)
 const actionsOf = async (id: string) =>
   (
     await services.owner.query('SELECT act, address, school_id FROM audit_entries WHERE person_id = $1 ORDER BY at', [
@@ -46,7 +28,7 @@ test('returns the signed-in user’s own account, and nothing to a visitor', asy
     hasPassword: true,
     linked: [],
   })
-  expect(await browser().get('/account')).toMatchObject(refusedResponse('user-token-expired', 401))
+  expect(await openBrowser().get('/account')).toMatchObject(refusedResponse('user-token-expired', 401))
 })
 
 test('lists sessions without their tokens, and ends one of them or all others', async () => {
@@ -87,7 +69,7 @@ test('changing the password ends all other sessions, writes an audit entry and s
     { act: 'account.password.change', address: '192.0.2.1', school_id: null },
   ])
   await waitForMail(services, account.email, 'password-changed')
-  expect((await browser().post('/sign-in/email', { email: account.email, password: newPassword })).status).toBe(200)
+  expect((await openBrowser().post('/sign-in/email', { email: account.email, password: newPassword })).status).toBe(200)
 })
 
 test('limits attempts with a wrong current password', async () => {
@@ -145,7 +127,7 @@ async function changeEmailTo(newEmail: string) {
 
 test('erases an unconfirmed account when another user confirms its address', async () => {
   const newEmail = `${services.newId()}@example.test`
-  const stranger = browser()
+  const stranger = openBrowser()
   const typed = { email: newEmail, password: 'the kite of a stranger' }
   await stranger.post('/sign-up/email', { ...typed, name: 'Stranger' })
   const confirm = (await waitForMailLink(services, newEmail, 'confirm-address')).searchParams.get('confirm')
@@ -194,7 +176,7 @@ test('deleting an account requires the password, erases its data and leaves an a
   for (const table of ['accounts WHERE user_id', 'sessions WHERE user_id', 'memberships WHERE user_id'])
     expect(await rowsOf(table), table).toBe(0)
   expect((await services.owner.query('SELECT FROM users WHERE email = $1', [account.email])).rowCount).toBe(0)
-  expect((await browser().post('/sign-in/email', account)).status).toBe(401)
+  expect((await openBrowser().post('/sign-in/email', account)).status).toBe(401)
   await eraseDeletedAccount(services, account.id, Infinity)
   expect(await rowsOf('users WHERE id')).toBe(0)
   expect((await services.owner.query('SELECT FROM schools WHERE id = $1', [schoolId])).rowCount).toBe(1)
@@ -286,7 +268,7 @@ test.each(['full', 'class-code'] as const)(
   'a student with a school-managed account (%s session) cannot change the account',
   async (strength) => {
     const pupil = await makeAccount(services, { kind: 'managed' })
-    const visitor = browser()
+    const visitor = openBrowser()
     const cookie = await identity.createSession(pupil.id, strength, new Headers({ 'user-agent': 'tablet' }))
     visitor.cookies.set('skykite.session_token', cookie.split('=')[1]!.split(';')[0]!)
     const signedIn = await identity.sessionOf(visitor.headers())

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
@@ -6,7 +7,6 @@ import { magicLink } from 'better-auth/plugins/magic-link'
 import { publishedPolicy } from '#rules/identity/password-policy.ts'
 import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
 import type { Services } from '#app/platform/services/services.server.ts'
-import { raceTimeout } from '#app/platform/limits/race-timeout.server.ts'
 import { accounts, sessions, twoFactors, users } from '../tables.server.ts'
 import { verifications } from '#app/platform/tables.server.ts'
 import { authorizedOrigins } from './domains.server.ts'
@@ -43,12 +43,8 @@ export function openEngine(services: Services, cookies: Cookies): Engine {
     if (ready.includes(config)) return
     const candidate = buildAuth(services, cookies, [...ready, config])
     const loadedProviders =
-      (
-        await raceTimeout(
-          candidate.$context.catch(() => null),
-          8_000,
-        )
-      )?.socialProviders ?? []
+      (await Promise.race([candidate.$context.catch(() => null), sleep(8_000, null, { ref: false })]))
+        ?.socialProviders ?? []
     const available = [...ready, config].filter(({ providerId }) =>
       loadedProviders.some(({ id, issuer }) => id === providerId && issuer),
     )

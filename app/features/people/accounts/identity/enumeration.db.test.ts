@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { expect, test } from 'vitest'
+import { openFileIdentity } from '#db/testing/file-identity.ts'
 import {
   acceptedResponse,
   waitForMail,
@@ -7,34 +7,18 @@ import {
   makeAccount,
   openVisitor,
   type TestResponse,
-  type TestAccount,
 } from '#db/testing/visitor.ts'
-import { openIdentity, type Identity } from './identity.server.ts'
+import { openIdentity } from './identity.server.ts'
 
-let services: TestServices
-let identity: Identity
-let registered: TestAccount
-
-beforeAll(async () => {
-  services = await openTestServices()
-  identity = openIdentity(services)
-  registered = await makeAccount(services)
-})
-afterAll(async () => {
-  await identity.settle()
-  await services.close()
-})
+const { services, openBrowser } = await openFileIdentity()
+const registered = await makeAccount(services)
 
 let count = 0
 const unknownAddress = () => `nobody${++count}@example.test`
 
 /** All parts of a response that a caller can compare. */
 async function visibleResponse(path: string, body: object): Promise<object> {
-  const {
-    status,
-    body: answer,
-    headers,
-  }: TestResponse = await openVisitor(identity, services.env.BASE_URL).post(path, body)
+  const { status, body: answer, headers }: TestResponse = await openBrowser().post(path, body)
   const cookies = headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]*/, '=…'))
   return { status, answer, cookies, headers: [...headers.keys()].sort() }
 }

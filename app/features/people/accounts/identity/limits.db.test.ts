@@ -1,26 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { leadingZeroBits, proofText } from '#rules/identity/proof-of-work.ts'
 import { openPool } from '#app/platform/db/db.server.ts'
-import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
 import { makeAccount, signIn, openVisitor, type Visitor } from '#db/testing/visitor.ts'
 import { mailLimits } from './budgets.server.ts'
-import { openIdentity, type Identity } from './identity.server.ts'
+import { openIdentity } from './identity.server.ts'
 import { networkKeyOf } from '#app/platform/limits/budgets.server.ts'
 import { openLimits } from '#app/platform/limits/limits.server.ts'
 
-let services: TestServices
-let identity: Identity
 /** Limits use fixed time windows, so the test clock starts at the beginning of a window. */
 let clock = Math.ceil(Date.now() / 3_600_000) * 3_600_000
+const services = await openFileServices({ now: () => clock })
+const identity = openIdentity(services)
 
-beforeAll(async () => {
-  services = await openTestServices({ now: () => clock })
-  identity = openIdentity(services)
-})
 afterAll(async () => {
   await identity.settle()
-  await services.close()
 })
 beforeEach(() => void (clock += 3_600_000))
 

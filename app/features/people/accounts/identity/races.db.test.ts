@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openIdentities } from '#db/testing/identities.ts'
-import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { expect, test } from 'vitest'
+import { openFileIdentities } from '#db/testing/file-identity.ts'
 import { singleUseTokens, countWinners } from '#db/testing/single-use-tokens.ts'
 import {
   openSignedInVisitor,
@@ -11,20 +10,8 @@ import {
   openVisitor,
   type Visitor,
 } from '#db/testing/visitor.ts'
-import type { Identity } from './identity.server.ts'
 
-let services: TestServices
-let identities: Identity[]
-let closeIdentities: () => Promise<void>
-
-beforeAll(async () => {
-  services = await openTestServices()
-  ;({ identities, close: closeIdentities } = openIdentities(services))
-})
-afterAll(async () => {
-  await closeIdentities()
-  await services.close()
-})
+const { services, identities } = await openFileIdentities()
 
 /** A quick version of `bench -- token-races`, which runs thousands of races. */
 test.each(singleUseTokens)('a %s is accepted once when eight requests use it concurrently', async (token) => {

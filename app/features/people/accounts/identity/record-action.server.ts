@@ -1,5 +1,7 @@
 import type { PersonId } from '#rules/ids.ts'
+import { inTransaction } from '#app/platform/db/db.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
+import { describeEvent } from '../account-event.server.ts'
 import { requireSignedIn, type Exchange } from './exchange.server.ts'
 import { queueMails, type MailKind } from './mails/mails.server.ts'
 
@@ -22,5 +24,11 @@ export async function recordActionFor(
     `INSERT INTO audit_entries (id, person_id, act, on_what, address, at, details) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     [services.newId(), user.id, act, `people/${user.id}`, origin.address, new Date(services.now()), details],
   )
-  await queueMails(services, [{ kind: mail, to: user.email, locale: user.locale, name: user.name }])
+  const event = await inTransaction(
+    services.pool,
+    { schoolId: null, personId: user.id, staff: false },
+    (db) => describeEvent({ db, now: services.now(), origin }, user.id),
+    'read only',
+  )
+  await queueMails(services, [{ kind: mail, to: user.email, locale: user.locale, name: user.name, event }])
 }

@@ -9,13 +9,14 @@ import { openKeys } from '#app/platform/secrets/keys.server.ts'
 import { mailKinds } from '../identity/mails/mails.server.ts'
 
 const link = 'https://skykite.example/auth?email-link=abc'
-/** Mails that only notify about a change contain no link. */
+const env = parseEnv({ BASE_URL: 'https://skykite.example' })
+/** Mails that notify about a change link to the page for a new password instead. */
 const withLink = mailKinds.filter((kind) => !/-(changed|on|off|linked|unlinked)$/.test(kind))
 
 test.each(languages.flatMap(({ code }) => mailKinds.map((kind) => [code, kind] as const)))(
   'locale %s has all texts of the mail %s',
   (locale, kind) => {
-    const mail = writeMail({ kind, to: 'a@example.test', locale, name: 'Malee', link })
+    const mail = writeMail({ kind, to: 'a@example.test', locale, name: 'Malee', link }, env)
     expect(mail.subject).not.toMatch(/mails\.|\{\{/)
     expect(mail.text).not.toMatch(/mails\.|\{\{/)
     expect(mail.text).toContain('Malee')
@@ -25,15 +26,31 @@ test.each(languages.flatMap(({ code }) => mailKinds.map((kind) => [code, kind] a
   },
 )
 
+test.each(languages.map(({ code }) => code))(
+  'a mail about a change in %s says when, on which device, and has a button',
+  (locale) => {
+    const event = { at: Date.UTC(2026, 10, 18, 16, 30), timeZone: 'Asia/Bangkok', device: 'Chrome · Windows' }
+    const { text, html } = writeMail({ kind: 'password-changed', to: 'a@example.test', locale, event }, env)
+    expect(text).toMatch(/(11|23)[:.]30/)
+    expect(text).toContain('(Asia/Bangkok)')
+    expect(text).toContain('Chrome · Windows')
+    expect(html.match(/href="/g)).toHaveLength(2)
+    expect(html).toContain('/forgot-password"')
+    // The footer names the installation.
+    expect(text.trimEnd().split('\n').at(-1)).toContain('https://skykite.example')
+  },
+)
+
 test('does not expand placeholders in a name', () => {
   expect(
-    writeMail({ kind: 'sign-in-link', to: 'a@example.test', locale: 'en', name: '{{link}}', link }).text.split(link),
+    writeMail({ kind: 'sign-in-link', to: 'a@example.test', locale: 'en', name: '{{link}}', link }, env).text.split(
+      link,
+    ),
   ).toHaveLength(2)
 })
 
 test('sends mail kinds and complete mails, and rejects unknown kinds', async () => {
   const sent: Mail[] = []
-  const env = parseEnv({})
   const job = sendMailJob({
     env,
     now: Date.now,

@@ -2,10 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, redirect, useLocation } from 'react-router'
 import type { IdentityErrorCode } from '#rules/identity/errors.ts'
+import type { NoticeTopic } from '#rules/notices/notice-topics.ts'
 import { localePath, splitLocale } from '#app/platform/i18n/languages.ts'
 import { getIdentityClient, type Provider, type SignInResult } from '#app/platform/identity-client/identity-client.ts'
 import type { PageHandle } from '#app/platform/shell/document/head.tsx'
+import { actions } from '#app/platform/commands/actions.server.ts'
+import { readNoticeToken } from '#app/platform/mail/notices.server.ts'
 import { getRequestContext } from '#app/platform/request/request.server.ts'
+import type { Services } from '#app/platform/services/services.server.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { ReasonText } from '#app/platform/errors/refusal.tsx'
 import { Lockup } from '#app/ui/pictures/brand.tsx'
@@ -14,12 +18,15 @@ import { Sky } from '#app/ui/surfaces/sky.tsx'
 import { Wao } from '#app/ui/wao/wao.tsx'
 import { WaoStill } from '#app/ui/wao/wao-still.tsx'
 import { destinationIn, openPage } from '../components/sign-in/sign-in-destination.ts'
+import { NoticeOff } from '../components/notices/notice-off.tsx'
 import { SignInConfirm } from '../components/mail-links/sign-in-confirm.tsx'
 import { SignInConfirmAddress } from '../components/mail-links/sign-in-confirm-address.tsx'
 import { SignInProve } from '../components/mail-links/sign-in-prove.tsx'
 import { SignInSecondFactor } from '../components/sign-in/sign-in-second-factor.tsx'
 import { readMailLink, type OpenedMailLink } from '../identity/mails/read-mail-link.server.ts'
+import { turnNoticesOff } from '../notices/turn-notices-off.server.ts'
 import { popupHeaders } from '../popup-headers.ts'
+import entry from '#app/ui/frames/entry-frame.module.css'
 import page from '../components/sign-in/sign-in-page.module.css'
 import styles from './auth.module.css'
 import type { Route } from './+types/auth.ts'
@@ -30,16 +37,29 @@ export const headers = () => ({ ...popupHeaders })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const requestContext = getRequestContext(context)
-  const mailLink = await readMailLink(requestContext, new URL(request.url).searchParams)
+  const query = new URL(request.url).searchParams
+  const noticeToken = query.get('notice')
+  if (noticeToken !== null) return { mailLink: readNoticeLink(requestContext.services.env, noticeToken) }
+  const mailLink = await readMailLink(requestContext, query)
   // A used link was opened again by a signed-in user: nothing remains to be confirmed.
   if (mailLink?.link === 'spent' && requestContext.signedIn)
     throw redirect(localePath(requestContext.locale, '/account/select-room'))
   return { mailLink }
 }
 
+function readNoticeLink(env: Services['env'], token: string): NoticeLink | { link: 'spent' } {
+  const choice = readNoticeToken(env, token)
+  return choice ? { link: 'notice', token, topic: choice.topic } : { link: 'spent' }
+}
+
+export const action = actions({ turnOff: turnNoticesOff })
+
+type NoticeLink = { link: 'notice'; token: string; topic: NoticeTopic }
+type OpenedLink = OpenedMailLink | NoticeLink
+
 type Step =
   | { name: 'working' | 'second-factor' | 'done' | 'address-changed' }
-  | { name: 'mail-link'; mailLink: Exclude<OpenedMailLink, { link: 'spent' }> }
+  | { name: 'mail-link'; mailLink: Exclude<OpenedLink, { link: 'spent' }> }
   | { name: 'prove'; provider: Provider; popupId: string }
   | { name: 'failed'; error: IdentityErrorCode }
   | { name: 'spent-link' }
@@ -61,7 +81,7 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
         </Link>
       </header>
       <main id="content" className={styles.main} tabIndex={-1}>
-        <div className={styles.card} aria-live="polite">
+        <div className={entry.card} aria-live="polite">
           <StepView
             step={step}
             onResult={onResult}
@@ -86,6 +106,7 @@ function StepView({ step, onResult, onChanged, onBack }: StepViewProps) {
   if (step.name === 'prove') return <SignInProve {...step} />
   if (step.name !== 'mail-link') return <Scene step={step} />
   const { mailLink } = step
+  if (mailLink.link === 'notice') return <NoticeOff {...mailLink} />
   return mailLink.link === 'confirm' ? (
     <SignInConfirmAddress mailLink={mailLink} onResult={onResult} />
   ) : (
@@ -93,12 +114,12 @@ function StepView({ step, onResult, onChanged, onBack }: StepViewProps) {
   )
 }
 
-function firstStep(mailLink: OpenedMailLink | null): Step {
+function firstStep(mailLink: OpenedLink | null): Step {
   if (mailLink === null) return { name: 'working' }
   return mailLink.link === 'spent' ? { name: 'spent-link' } : { name: 'mail-link', mailLink }
 }
 
-function useAuthStep(mailLink: OpenedMailLink | null) {
+function useAuthStep(mailLink: OpenedLink | null) {
   const [step, setStep] = useState(() => firstStep(mailLink))
   const isHandled = useRef(mailLink !== null)
   useEffect(() => {

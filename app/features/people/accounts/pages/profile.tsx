@@ -10,13 +10,17 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHead } from '#app/ui/frames/page-head.tsx'
 import { changeProfile } from '../change-profile.server.ts'
 import { ProfileAbout } from '../components/profile/profile-about.tsx'
+import { ProfileNotices } from '../components/notices/profile-notices.tsx'
 import { ProfileData } from '../components/profile/profile-data.tsx'
 import { ProfileDelete } from '../components/profile/profile-delete.tsx'
 import { ProfileDevices } from '../components/profile/profile-devices.tsx'
+import { ProfileEmail } from '../components/profile/profile-email.tsx'
 import { ProfileMethods } from '../components/profile/profile-methods.tsx'
 import { ProfilePassword } from '../components/profile/profile-password.tsx'
 import { ProfilePupil } from '../components/profile/profile-pupil.tsx'
 import { ProfileSecondFactor } from '../components/profile/profile-second-factor.tsx'
+import { changeNoticeTopic } from '../notices/change-notice-topic.server.ts'
+import { noticeChoicesOf } from '../notices/notice-choices.server.ts'
 import { configuredProviders } from '../identity/social/social.server.ts'
 import { accountOf, sessionsOf } from '../queries.server.ts'
 import styles from './profile.module.css'
@@ -31,7 +35,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!can(actor, 'account.change', target)) return { person: { id: user.id, name: user.name }, own: null }
 
   const memberships = await getMemberships({ services, signedIn: signedIn! })
-  const [account, sessions] = await Promise.all([accountOf(services, signedIn!), sessionsOf(services, signedIn!)])
+  const [account, sessions, notices] = await Promise.all([
+    accountOf(services, signedIn!),
+    sessionsOf(services, signedIn!),
+    noticeChoicesOf(services, user.id, memberships),
+  ])
   // The owner of a personal school counts as a teacher, so admin rules for the second factor do not apply.
   const schoolRoles = memberships.flatMap(({ personal, roles }) => (personal ? (['teacher'] as const) : roles))
   return {
@@ -39,6 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     own: {
       account,
       sessions,
+      notices,
       providers: configuredProviders(services.env),
       secondFactor: decideSecondFactor({ staff: user.staff, schoolRoles, enabled: user.twoFactor }),
       can: { delete: can(actor, 'account.delete', target) },
@@ -47,6 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = actions({
+  changeTopic: changeNoticeTopic,
   async change({ requestContext, request, run }) {
     const outcome = await run(changeProfile)
     // Reload the document in the new language to load its fonts and messages.
@@ -66,7 +76,7 @@ export default function Profile({ loaderData: { person, own }, actionData }: Rou
   const { t } = useTranslation('accounts')
   const [search] = useSearchParams()
   if (!own) return <ProfilePupil person={person} />
-  const { account, sessions, providers, secondFactor } = own
+  const { account, sessions, notices, providers, secondFactor } = own
   return (
     <>
       <PageHead title={t('profile.title')} note={account.user.email} />
@@ -81,9 +91,11 @@ export default function Profile({ loaderData: { person, own }, actionData }: Rou
             account={account}
             outcome={actionData ?? (search.has('saved') ? { ok: true, result: null } : undefined)}
           />
-          <ProfilePassword account={account} />
+          {notices.length > 0 && <ProfileNotices choices={notices} />}
+          <ProfileEmail account={account} />
         </div>
         <div className={styles.column}>
+          <ProfilePassword account={account} />
           <ProfileMethods account={account} providers={providers} />
           {secondFactor !== 'not-offered' && <ProfileSecondFactor account={account} decision={secondFactor} />}
           <ProfileDevices sessions={sessions} />

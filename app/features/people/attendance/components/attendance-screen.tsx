@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import { CORRECTABLE_DAYS } from '#rules/attendance/attendance.ts'
 import { retention } from '#rules/retention.ts'
 import { downloadText } from '#app/platform/pages/download-text.ts'
@@ -36,7 +37,7 @@ export function AttendanceScreen({ classroom, page }: AttendanceScreenProps) {
   const date = useDayFormatter({ day: 'numeric', month: 'long', year: 'numeric' })
   const pathTo = useLocalePath()
   const weekOf = (day: string) =>
-    pathTo(`/dashboard/classroom-dashboard/${classroom.id}/students?view=attendance&day=${day}`)
+    pathTo(`/dashboard/classroom-dashboard/${classroom.id}/students?view=attendance&week=${day}`)
   const download = useAction<{ fileName: string; text: string }>('export-attendance', {
     onDone: ({ fileName, text }) => downloadText(fileName, text),
   })
@@ -50,6 +51,12 @@ export function AttendanceScreen({ classroom, page }: AttendanceScreenProps) {
         note={t('note', { name: classroom.name, from: date(first), until: date(last) })}
         actions={
           <>
+            <Button
+              icon={<IconListCheck aria-hidden />}
+              href={pathTo(`/dashboard/classroom-dashboard/${classroom.id}/students?view=attendance`)}
+            >
+              {t('roll.title')}
+            </Button>
             <Button variant="quiet" icon={<IconChevronLeft aria-hidden />} href={weekOf(weeksFrom(first, -1))}>
               {t('before')}
             </Button>
@@ -79,8 +86,8 @@ export function AttendanceScreen({ classroom, page }: AttendanceScreenProps) {
         <EmptyState mood="thinking" title={t('empty')} hint={t('emptyHint')} />
       ) : (
         <>
-          <p className={styles.lead}>{t('lead')}</p>
           <AttendanceTable classroomId={classroom.id} page={page} />
+          <p className={styles.lead}>{t('lead')}</p>
           <p className={styles.lead}>{t('kept', retentionPeriods)}</p>
         </>
       )}

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useDateFormatter, useDayFormatter } from '#app/platform/time/use-dates.ts'
+import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { toast } from '#app/ui/feedback/toasts.tsx'
@@ -16,6 +18,7 @@ type AttendanceTableProps = { classroomId: string; page: AttendancePage }
 /** One row per student with a select per day. A toast offers to undo each change. */
 export function AttendanceTable({ classroomId, page: { today, days, students, attendance } }: AttendanceTableProps) {
   const { t } = useTranslation('attendance')
+  const pathTo = useLocalePath()
   const weekday = useDayFormatter({ weekday: 'short', day: 'numeric' })
   const longDay = useDayFormatter({ weekday: 'long', day: 'numeric', month: 'long' })
   const clock = useDateFormatter({ timeStyle: 'short' })
@@ -43,7 +46,16 @@ export function AttendanceTable({ classroomId, page: { today, days, students, at
             <th scope="col">{t('name')}</th>
             {days.map((day) => (
               <th key={day} scope="col" aria-current={day === today ? 'date' : undefined}>
-                {weekday(day)}
+                {day > today ? (
+                  weekday(day)
+                ) : (
+                  <Link
+                    to={pathTo(`/dashboard/classroom-dashboard/${classroomId}/students?view=attendance&day=${day}`)}
+                    aria-label={`${weekday(day)}: ${t('roll.title')}`}
+                  >
+                    {weekday(day)}
+                  </Link>
+                )}
               </th>
             ))}
           </tr>

@@ -1,12 +1,22 @@
+import { useTranslation } from 'react-i18next'
 import type { PageHandle } from '#app/platform/shell/document/head.tsx'
 import { ProsePage } from '#app/platform/shell/screens/prose-page.tsx'
+import { getRequestContext } from '#app/platform/request/request.server.ts'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PlansTable } from '../components/plans-table.tsx'
+import type { Route } from './+types/pricing.ts'
 
 export const handle: PageHandle = { title: 'billing:pricing.title', description: 'billing:pricing.lead' }
 
-export default function Pricing() {
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  sellsPlans: getRequestContext(context).services.env.BILLING === 'on',
+})
+
+export default function Pricing({ loaderData: { sellsPlans } }: Route.ComponentProps) {
+  const { t } = useTranslation('billing')
   return (
     <ProsePage namespace="billing" page="pricing" links={{ register: '/register', school: '/school' }}>
+      {!sellsPlans && <Notice kind="info">{t('pricing.ownServer')}</Notice>}
       <PlansTable />
     </ProsePage>
   )

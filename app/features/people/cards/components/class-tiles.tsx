@@ -12,6 +12,7 @@ import { useFirstRows } from '#app/ui/rendering/use-first-rows.ts'
 import type { ClassSignIn, PadChild } from '../contract.ts'
 import { NameTile } from './name-tile.tsx'
 import { RoomCodeNotice } from './room-code-notice.tsx'
+import layout from './join-page.module.css'
 import styles from './class-tiles.module.css'
 
 // Loaded on demand: only a paused class needs a live connection on this page.
@@ -43,7 +44,7 @@ export function ClassTiles({
   const returnPath = encodeURIComponent(page)
   const visibleTiles = useFirstRows(tiles)
   return (
-    <div className={styles.page} data-surface="learner">
+    <div className={layout.page} data-surface="learner">
       <header className={styles.head}>
         <WorkspacePicture icon={icon} colour={colour} size={72} />
         <div>

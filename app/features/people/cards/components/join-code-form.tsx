@@ -17,6 +17,7 @@ import { Field } from '#app/ui/fields/field.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import { RoomCodeNotice } from './room-code-notice.tsx'
+import layout from './join-page.module.css'
 import styles from './join-code-form.module.css'
 
 type JoinCodeFormProps = {
@@ -147,7 +148,7 @@ export function JoinCodeForm({
     </form>
   )
   return (
-    <div className={styles.page} data-surface="learner">
+    <div className={layout.page} data-surface="learner">
       <h1 className={styles.title}>{t('join.heading')}</h1>
       {roomCode && <RoomCodeNotice room={roomCode} />}
       {problem && (

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { can } from '#rules/permissions.ts'
-import { checkTypedName } from '#rules/students/name.ts'
+import { checkTypedName } from '#rules/students/judged-name.ts'
 import { splitTitle } from '#rules/students/titles.ts'
 import {
   addNameRequest,
@@ -15,7 +15,7 @@ import { findNameSignInKind, verifyCodeProof } from '../sign-in/class-sign-in.se
 import { verifyClaim } from './name-claim.server.ts'
 
 /**
- * Sends a join request under a typed name; no account is created until a teacher approves it. `sentAs` is an
+ * Sends a join request under a typed name; no account is created until a teacher approves it. `idempotencyKey` is an
  * idempotency key from the device: the usual key store needs a signed-in user, and here there is none.
  */
 export const askByName = defineCommand({
@@ -24,7 +24,7 @@ export const askByName = defineCommand({
     name: z.string().max(400),
     codeProof: z.string().max(300),
     code: z.string().max(20),
-    sentAs: z.string().max(64),
+    idempotencyKey: z.string().max(64),
   }),
   school: async ({ env, now }, _, { codeProof, code }) =>
     verifyCodeProof(env, codeProof, code, now())?.schoolId ?? null,
@@ -36,7 +36,7 @@ export const askByName = defineCommand({
 
   allow: (actor) => can(actor, 'classroom.ask-by-name'),
 
-  async run(context, classroomRef, { name: typedName, code, sentAs }) {
+  async run(context, classroomRef, { name: typedName, code, idempotencyKey }) {
     if (!classroomRef) throw new AppError('refused', { reason: 'code-closed' })
     const { title, name: nameWithoutTitle } = splitTitle(typedName)
     const name = checkTypedName(nameWithoutTitle)
@@ -49,7 +49,7 @@ export const askByName = defineCommand({
     } = await addNameRequest(context, schoolId, code, {
       name: name.value,
       title,
-      sentAs: digestOf(sentAs),
+      idempotencyKey: digestOf(idempotencyKey),
     })
     const result = { schoolId, id, name: name.value, again: isRepeated }
     if (isRepeated) return { result }

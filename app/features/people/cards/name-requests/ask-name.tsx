@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconHandStop from '@tabler/icons-react/dist/esm/icons/IconHandStop.mjs'
-import { checkTypedName, nameKey } from '#rules/students/name.ts'
+import { checkTypedNameSpelling, nameKey } from '#rules/students/name.ts'
 import { splitTitle } from '#rules/students/titles.ts'
 import { Refusal, ReasonText } from '#app/platform/errors/refusal.tsx'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
@@ -34,7 +34,7 @@ export function AskName({ signIn: { code, codeProof, tiles }, onRequestSent: onA
     isImmediate: true,
     onDone: (sentRequest) => onAsked({ ...sentRequest, status: 'pending' }),
   })
-  const checked = checkTypedName(splitTitle(name).name)
+  const checked = checkTypedNameSpelling(splitTitle(name).name)
   const reason = hasTried && !checked.ok ? checked.reason : error?.fields?.name
   const similarTiles = findSimilarTiles(tiles, name)
 

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { keyField } from '#app/platform/forms/action-fields.ts'
 import type { FormSubmission } from '#app/platform/commands/actions.server.ts'
 import { createChildClass } from '#db/testing/children.ts'
-import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
 import { loadClassSignIn } from '../sign-in/class-sign-in.server.ts'
 import { nameRequestActions } from './name-request-actions.server.ts'
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
+const services = await openFileServices()
 
 const address = '203.0.113.77'
 const sendNameRequest = (device: string, fields: Record<string, string>) =>

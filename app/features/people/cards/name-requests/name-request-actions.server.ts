@@ -42,7 +42,7 @@ export const nameRequestActions = {
     if (budget.over) throw new AppError('limited', { retryAfterSeconds: budget.retryAfterSeconds })
     const { again: isRepeated, ...result } = await asVisitor(requestContext, askByName, {
       ...toInput(form),
-      sentAs: getField(form, keyField),
+      idempotencyKey: getField(form, keyField),
     })
     if (isRepeated) await budget.refund()
     return data({ ok: true as const, result }, { headers: { 'set-cookie': createClaimCookie(services, result) } })

@@ -57,7 +57,7 @@ export const action = actions({
     trySignIn(requestContext, request, signInByName, {
       ...toInput(form),
       code: parseClassCode(params.clsCode!),
-      sentAs: getField(form, keyField),
+      idempotencyKey: getField(form, keyField),
     }),
   ...nameRequestActions,
 })

@@ -55,7 +55,7 @@ export const action = actions({
     })
   },
   enter: ({ requestContext, request, form }) =>
-    trySignIn(requestContext, request, signInByCard, { ...toInput(form), sentAs: getField(form, keyField) }),
+    trySignIn(requestContext, request, signInByCard, { ...toInput(form), idempotencyKey: getField(form, keyField) }),
 })
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -62,6 +62,7 @@ function CardOnPaper({
 }) {
   const { t } = useTranslation('cards')
   const { first, rest } = nameParts(name)
+  const shortAddress = joinAddress.replace(/^https?:\/\//, '')
   return (
     <li className={styles.card}>
       <div className={styles.top}>
@@ -81,6 +82,10 @@ function CardOnPaper({
             <div>
               <dt>{t('print.code')}</dt>
               <dd className={styles.code}>{formatClassCode(code)}</dd>
+            </div>
+            <div>
+              <dt>{t('print.address')}</dt>
+              <dd>{shortAddress}</dd>
             </div>
           </dl>
         </div>
@@ -102,7 +107,7 @@ function CardOnPaper({
           <SecretOnPaper secret={secret} />
         </div>
       ) : (
-        <p className={styles.how}>{t('print.how', { address: joinAddress.replace(/^https?:\/\//, '') })}</p>
+        <p className={styles.how}>{t('print.how', { address: shortAddress })}</p>
       )}
     </li>
   )

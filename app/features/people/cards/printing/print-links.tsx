@@ -5,8 +5,9 @@ import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs'
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
+import type { ReportGroup } from '#rules/reports/report-languages.ts'
 import { ActionForm } from '#app/platform/forms/action-form.tsx'
-import { languages, localePath, type Locale } from '#app/platform/i18n/languages.ts'
+import { findLanguage, languages, localePath, type Locale } from '#app/platform/i18n/languages.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { CheckField } from '#app/ui/fields/check-field.tsx'
 import { SelectField } from '#app/ui/fields/field.tsx'
@@ -17,7 +18,7 @@ import styles from './print-links.module.css'
 
 type PrintLinksProps = {
   classroomId: string
-  /** The language of the class, preselected because its children read the pages. */
+  /** The language of the class, preselected because its children read the pages; not offered with `reportGroups`. */
   locale: Locale
   /** Selected students, at most `maxStudentsPerPrintLink`; absent for the whole class. */
   studentIds?: readonly string[]
@@ -25,7 +26,11 @@ type PrintLinksProps = {
   secrets?: boolean
   /** The printable pages to offer; by default cards and list, plus the poster for a whole class. */
   views?: readonly PrintView[]
+  /** Prints the reports of each group separately, in its language; other views are in `locale`. */
+  reportGroups?: readonly ReportGroup<Locale>[]
 }
+
+type Printout = { view: PrintView; locale: Locale; studentIds?: readonly string[]; label: string }
 
 const icons: Record<PrintView, typeof IconId> = {
   card: IconId,
@@ -36,29 +41,48 @@ const icons: Record<PrintView, typeof IconId> = {
 }
 
 /** Buttons for the printable pages of a class. Each creates a print link (valid ten minutes) and opens a new tab. */
-export function PrintLinks({ classroomId, locale, studentIds, secrets = true, ...options }: PrintLinksProps) {
+export function PrintLinks({
+  classroomId,
+  locale,
+  studentIds,
+  reportGroups,
+  secrets = true,
+  ...options
+}: PrintLinksProps) {
   const { t } = useTranslation('cards')
-  const [language, setLanguage] = useState(locale)
+  const [chosenLanguage, setLanguage] = useState(locale)
+  const language = reportGroups ? locale : chosenLanguage
   const [paper, setPaper] = useState<PaperSize>('a4')
   const [withSecrets, setWithSecrets] = useState(secrets)
   const hasSelection = studentIds !== undefined && studentIds.length > 0
   const views = options.views ?? (hasSelection ? (['card', 'list'] as const) : (['card', 'list', 'poster'] as const))
+  const printouts = views.flatMap((view): Printout[] => {
+    const label = t(`links.${view}`)
+    if (view !== 'report' || !reportGroups) return [{ view, locale: language, studentIds, label }]
+    return reportGroups.map(({ count, ...group }) => ({
+      ...group,
+      view,
+      label: reportGroups.length === 1 ? label : `${label} · ${findLanguage(group.locale).nativeName} (${count})`,
+    }))
+  })
   const offersSecrets = !views.every(isReport)
 
   return (
     <div className={styles.print}>
       <div className={styles.choices}>
-        <SelectField
-          label={t('links.language')}
-          value={language}
-          onChange={(event) => setLanguage(event.target.value as Locale)}
-        >
-          {languages.map(({ code, nativeName }) => (
-            <option key={code} value={code}>
-              {nativeName}
-            </option>
-          ))}
-        </SelectField>
+        {!reportGroups && (
+          <SelectField
+            label={t('links.language')}
+            value={language}
+            onChange={(event) => setLanguage(event.target.value as Locale)}
+          >
+            {languages.map(({ code, nativeName }) => (
+              <option key={code} value={code}>
+                {nativeName}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <SegmentedControl
           label={t('links.paper')}
           value={paper}
@@ -81,24 +105,24 @@ export function PrintLinks({ classroomId, locale, studentIds, secrets = true, ..
         <Notice kind="warning">{t('links.most', { count: maxStudentsPerPrintLink })}</Notice>
       )}
       <div className={styles.ways}>
-        {views.map((view, index) => {
+        {printouts.map(({ view, locale: printLocale, studentIds: printedIds, label }, index) => {
           const Icon = icons[view]
           return (
             <ActionForm
-              key={view}
+              key={`${view} ${printLocale} ${printedIds?.[0] ?? ''}`}
               of="print"
-              to={localePath(language, `/dashboard/classroom-dashboard/${classroomId}/students/${printPaths[view]}`)}
+              to={localePath(printLocale, `/dashboard/classroom-dashboard/${classroomId}/students/${printPaths[view]}`)}
               target="_blank"
               rel="noopener"
               reloadDocument
             >
               <input type="hidden" name="paper" value={paper} />
               <input type="hidden" name="secrets" value={String(withSecrets && view !== 'poster' && !isReport(view))} />
-              {studentIds?.slice(0, maxStudentsPerPrintLink).map((id) => (
+              {printedIds?.slice(0, maxStudentsPerPrintLink).map((id) => (
                 <input key={id} type="hidden" name="student" value={id} />
               ))}
               <Button type="submit" variant={index === 0 ? 'primary' : 'soft'} icon={<Icon aria-hidden />} wide>
-                {t(`links.${view}`)}
+                {label}
               </Button>
             </ActionForm>
           )

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { readCard, createChildClass, type ClassroomRef } from '#db/testing/children.ts'
-import { actor, makePerson, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makePerson } from '#db/testing/test-services.ts'
 import { newCards, revokeCards } from '../change-cards.server.ts'
 import { findChildByCard } from '../children.server.ts'
 import type { PrintView } from '../contract.ts'
@@ -10,12 +11,8 @@ import { openCardKeys } from '../keys.server.ts'
 import { exchangeLink, makePrintLink, readPrintClaims, deleteExpiredPrintLinks } from './make-print-link.server.ts'
 import { loadPrintedClass } from './print.server.ts'
 
-let services: TestServices
 let clock = Date.UTC(2026, 5, 1, 9)
-beforeAll(async () => {
-  services = await openTestServices({ now: () => clock })
-})
-afterAll(() => services.close())
+const services = await openFileServices({ now: () => clock })
 
 const asTeacher = (id: string, classroom: ClassroomRef) => ({
   actor: actor(id, { schoolId: classroom.schoolId, schoolRoles: ['teacher'] }),

@@ -1,6 +1,7 @@
-import { and, eq, getTableName, inArray, sql } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
 import type { SchoolId } from '#rules/ids.ts'
 import { pictureNumbers, formatWords, type SecretKind } from '#rules/cards/secrets.ts'
+import { distinctNames } from '#rules/cards/tile-names.ts'
 import { addTitle, type Title } from '#rules/students/titles.ts'
 import { managedStudents } from '#app/features/people/students/public-tables.server.ts'
 import { classroomById, rosterOf, teachersOf } from '#app/features/people/classrooms/public.server.ts'
@@ -11,7 +12,7 @@ import { catalogue } from '#app/platform/i18n/catalogue.server.ts'
 import { serverI18n } from '#app/platform/i18n/i18n.ts'
 import { languages, localePath, type Locale } from '#app/platform/i18n/languages.ts'
 import type { Services } from '#app/platform/services/services.server.ts'
-import { cardFields } from '../children.server.ts'
+import { cardFields, cardsOf } from '../children.server.ts'
 import { cardFragment, type PrintedChild, type PrintedClass, type PrintedSecret } from '../contract.ts'
 import { openCardKeys, tokenDigest } from '../keys.server.ts'
 import { parseSelectedStudents, authorizePrint, type PrintClaims } from './make-print-link.server.ts'
@@ -71,9 +72,11 @@ async function loadPrintedChildren(
   locale: Locale,
 ): Promise<PrintedChild[]> {
   const selectedIds = parseSelectedStudents(claims)
-  const roster = (await rosterOf(db, schoolId, claims.classroom)).filter(
-    ({ id }) => selectedIds === null || selectedIds.has(id),
-  )
+  const wholeRoster = await rosterOf(db, schoolId, claims.classroom)
+  const distinct = distinctNames(wholeRoster.map(({ name }) => name))
+  const roster = wholeRoster
+    .map(({ id }, index) => ({ id, name: distinct[index]! }))
+    .filter(({ id }) => selectedIds === null || selectedIds.has(id))
   if (roster.length === 0) return []
   const cards = await db
     .select({
@@ -82,15 +85,7 @@ async function loadPrintedChildren(
       username: sql<string>`(SELECT username FROM ${managedStudents} m WHERE m.school_id = login_cards.school_id AND m.student_id = login_cards.student_id)`,
     })
     .from(loginCards)
-    .where(
-      and(
-        eq(loginCards.schoolId, schoolId),
-        inArray(
-          loginCards.studentId,
-          roster.map(({ id }) => id),
-        ),
-      ),
-    )
+    .where(cardsOf(schoolId, roster))
   const keys = openCardKeys(env)
   const tokens = new Map<string, string>()
   if (claims.view === 'card')

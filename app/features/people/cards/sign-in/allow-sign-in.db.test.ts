@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pictureNumbers } from '#rules/cards/secrets.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { readCard, createChildClass, type ClassroomRef } from '#db/testing/children.ts'
-import { actor, makePerson, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makePerson } from '#db/testing/test-services.ts'
 import { allowSignIn } from './allow-sign-in.server.ts'
 import { openCardKeys } from '../keys.server.ts'
 import { lockoutPath } from './lockout-path.server.ts'
 import { showSecret } from '../show-secret.server.ts'
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
+const services = await openFileServices()
 
 const asTeacher = (id: string, { schoolId }: ClassroomRef) => ({
   actor: actor(id, { schoolId, schoolRoles: ['teacher'] }),

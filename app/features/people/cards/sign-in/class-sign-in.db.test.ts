@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeTryLimits } from '#rules/classrooms/class-code.ts'
 import { leadingZeroBits, proofText } from '#rules/identity/proof-of-work.ts'
 import { inTransaction, systemTenant } from '#app/platform/db/db.server.ts'
 import { createChildClass } from '#db/testing/children.ts'
-import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
 import { loadClassSignIn, findNameSignInKind, verifyCodeProof } from './class-sign-in.server.ts'
 
-let services: TestServices
 let clock = Date.UTC(2026, 5, 1, 9)
-beforeAll(async () => {
-  services = await openTestServices({ now: () => clock })
-})
-afterAll(() => services.close())
+const services = await openFileServices({ now: () => clock })
 
 let device = 0
 const newVisitor = () => ({ address: `192.0.2.${device % 200}`, device: `device-${device++}` })

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { guessLimits } from '#rules/cards/limits.ts'
 import { openIdentity } from '#app/features/people/accounts/public.server.ts'
 import type { CallerSession } from '#app/platform/commands/command.server.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { inTransaction } from '#app/platform/db/db.server.ts'
 import { readCard, insertCardTokens, createChildClass, type ChildClass } from '#db/testing/children.ts'
-import { actor, makePerson, openTestServices, listQueuedJobs, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makePerson, listQueuedJobs } from '#db/testing/test-services.ts'
 import { newCards, resetSecrets, revokeCards } from '../change-cards.server.ts'
 import { findChildByCard } from '../children.server.ts'
 import { loadClassSignIn } from './class-sign-in.server.ts'
@@ -15,12 +16,8 @@ import { classPausePath, lockoutPath } from './lockout-path.server.ts'
 import { resumeSignIns } from './resume-sign-ins.server.ts'
 import { signInByCard, signInByName, type SignInResult } from './sign-in.server.ts'
 
-let services: TestServices
 let clock = Date.UTC(2026, 5, 1, 9)
-beforeAll(async () => {
-  services = await openTestServices({ now: () => clock })
-})
-afterAll(() => services.close())
+const services = await openFileServices({ now: () => clock })
 
 const visitor = { actor: actor(null), origin: { address: null, device: null, userAgent: 'test' } }
 const signInWithCard = (card: string, secret: object) => execute(services, signInByCard, { card, ...secret }, visitor)
@@ -53,26 +50,29 @@ test('a retried sign-in returns the same session, and a new sign-in starts anoth
   const childClass = await createChildClass(services, 1)
   const [child] = childClass.children as [string]
   const pictures = await readSecret(child)
-  const sentAs = crypto.randomUUID()
+  const idempotencyKey = crypto.randomUUID()
   const countSessions = async () =>
     (await services.owner.query('SELECT FROM sessions WHERE user_id = $1', [child])).rowCount
   const [first, retried] = [
-    await signInWithName(childClass, child, { pictures, sentAs }),
-    await signInWithName(childClass, child, { pictures, sentAs }),
+    await signInWithName(childClass, child, { pictures, idempotencyKey }),
+    await signInWithName(childClass, child, { pictures, idempotencyKey }),
   ]
   expect(retried).toEqual(first)
   clock += 90_000
-  expect(await signInWithName(childClass, child, { pictures, sentAs })).toEqual(first)
+  expect(await signInWithName(childClass, child, { pictures, idempotencyKey })).toEqual(first)
   expect(await countSessions()).toBe(1)
   // Also when the first response did arrive and the retry is sent with the new session.
   const { session } = (await readSession(first))!
-  await signInWithName(childClass, child, { pictures, sentAs }, { ...session, personId: child } as CallerSession)
+  await signInWithName(childClass, child, { pictures, idempotencyKey }, {
+    ...session,
+    personId: child,
+  } as CallerSession)
   expect(await countSessions()).toBe(1)
-  expect(await signInWithName(childClass, child, { ...toWrongSecret(pictures), sentAs })).toMatchObject({
+  expect(await signInWithName(childClass, child, { ...toWrongSecret(pictures), idempotencyKey })).toMatchObject({
     ok: false,
     reason: 'wrong',
   })
-  await signInWithName(childClass, child, { pictures, sentAs: crypto.randomUUID() })
+  await signInWithName(childClass, child, { pictures, idempotencyKey: crypto.randomUUID() })
   expect(await countSessions()).toBe(2)
 })
 
@@ -80,8 +80,8 @@ test('retrying a sign-in after its session ended starts a new session and does n
   const childClass = await createChildClass(services, 1)
   const [child] = childClass.children as [string]
   const pictures = await readSecret(child)
-  const sentAs = crypto.randomUUID()
-  const send = () => signInWithName(childClass, child, { pictures, sentAs })
+  const idempotencyKey = crypto.randomUUID()
+  const send = () => signInWithName(childClass, child, { pictures, idempotencyKey })
   const first = await send()
   await services.owner.query('DELETE FROM sessions WHERE user_id = $1', [child])
   const second = await send()

@@ -62,7 +62,7 @@ export const signInByCard = defineCommand({
       strength: 'full',
       workspace,
       code: onlyClassroom?.code ?? null,
-      sentAs: secret.sentAs,
+      idempotencyKey: secret.idempotencyKey,
     })
   },
 })
@@ -123,7 +123,12 @@ export const signInByName = defineCommand({
       }
     await refundMiss()
     const workspace = { kind: 'classroom', id: classroomId, schoolId } as const
-    return startChildSession(context, card!, { strength: 'class-code', workspace, code, sentAs: secret.sentAs })
+    return startChildSession(context, card!, {
+      strength: 'class-code',
+      workspace,
+      code,
+      idempotencyKey: secret.idempotencyKey,
+    })
   },
 })
 
@@ -190,16 +195,16 @@ type SessionOptions = {
   strength: 'full' | 'class-code'
   workspace: Workspace | null
   code: string | null
-  sentAs?: string | undefined
+  idempotencyKey?: string | undefined
 }
 
 export async function startChildSession(
   context: CommandContext,
   card: CardHolder,
-  { strength, workspace, code, sentAs }: SessionOptions,
+  { strength, workspace, code, idempotencyKey }: SessionOptions,
 ): Promise<Outcome<Extract<SignInResult, { ok: true }>>> {
   const { db, session: previousSession } = context
-  const { cookie, id } = await startSession(context, { userId: card.studentId, strength, workspace, sentAs })
+  const { cookie, id } = await startSession(context, { userId: card.studentId, strength, workspace, idempotencyKey })
   // The browser has a new session now, so the previous session in this browser must end.
   const replaced = previousSession?.id !== id ? previousSession : null
   if (replaced) await endSession(db, replaced.id)

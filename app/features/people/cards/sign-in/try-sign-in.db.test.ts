@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { expect, test } from 'vitest'
+import { openFileServices } from '#db/testing/file-services.ts'
 import { spendSignInBudget } from './try-sign-in.server.ts'
 
-let services: TestServices
+const services = await openFileServices({ now: () => clock })
 const clock = Math.ceil(Date.now() / 3_600_000) * 3_600_000
-beforeAll(async () => {
-  services = await openTestServices({ now: () => clock })
-})
-afterAll(() => services.close())
 
 test('a flood from unknown devices does not limit recognized tablets behind the same IP address', async () => {
   const address = '203.0.113.7'

@@ -15,6 +15,7 @@ import { WorkspacePicture } from '#app/platform/workspace/workspace-picture.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import { TickBox } from '#app/ui/fields/check-field.tsx'
 import { Menu, MenuButton, MenuLink } from '#app/ui/navigation/menu.tsx'
+import { useClassPresence } from '../presence/use-class-presence.ts'
 import type { ClassroomCard as Classroom, TransfersOfClass } from '../contract.ts'
 import styles from './classroom-card.module.css'
 
@@ -113,7 +114,7 @@ function CardActions({
 function LiveCounts({ classroom: { id, waiting } }: { classroom: Classroom }) {
   const { t } = useTranslation('classrooms')
   const href = useLocalePath()(`/dashboard/classroom-dashboard/${id}/join-request`)
-  const present = useLive<Record<string, { teaches: boolean }>>(`classrooms/${id}/presence`, {})
+  const present = useClassPresence(id)
   const requests = useLive<{ id: string }[] | null>(`classrooms/${id}/join-requests`, null)
   const transfers = useLive<TransfersOfClass | null>(`classrooms/${id}/transfer-requests`, null)
   const count = requests && transfers ? requests.length + transfers.wanted.length : waiting

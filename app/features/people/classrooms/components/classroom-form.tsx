@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigation } from 'react-router'
 import {
@@ -10,6 +10,7 @@ import {
   loginModes,
   type ClassroomSettings,
 } from '#rules/classrooms/classroom.ts'
+import { suggestSkin } from '#rules/classrooms/starting-skin.ts'
 import type { QuietHours } from '#rules/rewards/quiet-hours.ts'
 import { useDeviceTimeZone } from '#app/platform/time/use-dates.ts'
 import { ActionForm } from '#app/platform/forms/action-form.tsx'
@@ -20,6 +21,7 @@ import type { FieldReasons } from '#app/platform/errors/errors.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import { SelectField, TextField } from '#app/ui/fields/field.tsx'
+import { JoinSummary } from '../joining/components/join-summary.tsx'
 import { ChoiceRow } from './choice-row.tsx'
 import { QuietFields } from './quiet-fields.tsx'
 import styles from './classroom-form.module.css'
@@ -43,8 +45,13 @@ export function ClassroomForm({ settings, act, hidden, submit, cancel, errors = 
   const zone = useDeviceTimeZone() ?? ''
   const [appearance, setAppearance] = useState({ icon: settings.icon, colour: settings.colour })
   const problem = (field: keyof ClassroomSettings) => errors[field] && <ReasonText reason={errors[field]} />
-  const updateAppearance = (event: FormEvent<HTMLFormElement>) => {
+  const isSkinChosen = useRef(act === 'edit')
+  const updateForm = (event: FormEvent<HTMLFormElement>) => {
     const form = new FormData(event.currentTarget)
+    if ((event.target as HTMLInputElement).name === 'codingSkin') isSkinChosen.current = true
+    const suggestion = suggestSkin(String(form.get('grade')), String(form.get('name')))
+    if (suggestion && !isSkinChosen.current)
+      (event.currentTarget.elements.namedItem('codingSkin') as RadioNodeList).value = suggestion
     setAppearance({
       icon: form.get('icon') as ClassroomSettings['icon'],
       colour: form.get('colour') as ClassroomSettings['colour'],
@@ -56,7 +63,7 @@ export function ClassroomForm({ settings, act, hidden, submit, cancel, errors = 
       of={act}
       draft={`class/${hidden.classroom ?? 'new'}`}
       className={styles.form}
-      onChange={updateAppearance}
+      onChange={updateForm}
       noValidate
     >
       {act === 'create' && <input type="hidden" name="timeZone" value={zone} />}
@@ -86,30 +93,25 @@ export function ClassroomForm({ settings, act, hidden, submit, cancel, errors = 
             maxLength={20}
           />
         </div>
-        <ChoiceRow
-          pictures
-          name="icon"
-          label={t('settings.icon')}
-          value={settings.icon}
-          options={classroomIcons.map((icon) => ({
-            value: icon,
-            label: t(`ui:pictures.${icon}`),
-            picture: <WorkspacePicture size={56} icon={icon} colour={appearance.colour} />,
-          }))}
-        />
-        <ChoiceRow
-          pictures
-          name="colour"
-          label={t('settings.colour')}
-          value={settings.colour}
-          options={classroomColors.map((colour) => ({
-            value: colour,
-            label: t(`board.colours.${colour}`),
-            picture: <WorkspacePicture size={56} icon={appearance.icon} colour={colour} />,
-          }))}
-        />
       </Card>
       <Card padding="large" title={t('settings.gettingIn')} className={styles.card}>
+        {act === 'edit' ? (
+          <>
+            <input type="hidden" name="joinPolicy" value={settings.joinPolicy} />
+            <JoinSummary classroomId={hidden.classroom!} policy={settings.joinPolicy} />
+          </>
+        ) : (
+          <ChoiceRow
+            name="joinPolicy"
+            label={t('settings.joinPolicy')}
+            value={settings.joinPolicy}
+            options={joinPolicies.map((policy) => ({
+              value: policy,
+              label: t(`joinSettings.${policy}`),
+              hint: t(`joinSettings.${policy}Hint`),
+            }))}
+          />
+        )}
         <ChoiceRow
           name="loginMode"
           label={t('settings.loginMode')}
@@ -120,43 +122,18 @@ export function ClassroomForm({ settings, act, hidden, submit, cancel, errors = 
             hint: t(`settings.login.${mode}Hint`),
           }))}
         />
-        <ChoiceRow
-          name="joinPolicy"
-          label={t('settings.joinPolicy')}
-          value={settings.joinPolicy}
-          options={joinPolicies.map((policy) => ({
-            value: policy,
-            label: t(`joinSettings.${policy}`),
-            hint: t(`joinSettings.${policy}Hint`),
-          }))}
-        />
       </Card>
-      <Card padding="large" title={t('settings.learning')} className={styles.card}>
+      <Card padding="large" title={t('settings.course')} className={styles.card}>
         <ChoiceRow
           name="codingSkin"
           label={t('settings.codingSkin')}
+          hint={act === 'create' ? t('settings.codingSkinHint') : undefined}
           value={settings.codingSkin}
           options={codingSkins.map((skin) => ({
             value: skin,
             label: t(`settings.skin.${skin}`),
             hint: t(`settings.skin.${skin}Hint`),
           }))}
-        />
-        <ChoiceRow
-          name="leaderboard"
-          label={t('settings.leaderboard')}
-          value={settings.leaderboard}
-          options={leaderboards.map((board) => ({
-            value: board,
-            label: t(`settings.board.${board}`),
-            hint: t(`settings.board.${board}Hint`),
-          }))}
-        />
-        <QuietFields
-          from={settings.quietFrom}
-          to={settings.quietTo}
-          ofSchool={schoolQuiet}
-          error={problem('quietTo')}
         />
         <div className={styles.two}>
           <SelectField name="locale" label={t('settings.locale')} defaultValue={settings.locale}>
@@ -183,7 +160,49 @@ export function ClassroomForm({ settings, act, hidden, submit, cancel, errors = 
           />
         </div>
       </Card>
-      <div className={styles.bar}>
+      <Card padding="large" title={t('settings.games')} className={styles.card}>
+        <ChoiceRow
+          name="leaderboard"
+          label={t('settings.leaderboard')}
+          value={settings.leaderboard}
+          options={leaderboards.map((board) => ({
+            value: board,
+            label: t(`settings.board.${board}`),
+            hint: t(`settings.board.${board}Hint`),
+          }))}
+        />
+        <QuietFields
+          from={settings.quietFrom}
+          to={settings.quietTo}
+          ofSchool={schoolQuiet}
+          error={problem('quietTo')}
+        />
+      </Card>
+      <Card padding="large" title={t('settings.look')} className={styles.card}>
+        <ChoiceRow
+          pictures
+          name="icon"
+          label={t('settings.icon')}
+          value={settings.icon}
+          options={classroomIcons.map((icon) => ({
+            value: icon,
+            label: t(`ui:pictures.${icon}`),
+            picture: <WorkspacePicture size={56} icon={icon} colour={appearance.colour} />,
+          }))}
+        />
+        <ChoiceRow
+          pictures
+          name="colour"
+          label={t('settings.colour')}
+          value={settings.colour}
+          options={classroomColors.map((colour) => ({
+            value: colour,
+            label: t(`board.colours.${colour}`),
+            picture: <WorkspacePicture size={56} icon={appearance.icon} colour={colour} />,
+          }))}
+        />
+      </Card>
+      <div className={styles.bar} data-action-bar>
         <Button href={cancel} variant="quiet">
           {t('ui:confirm.cancel')}
         </Button>

@@ -93,7 +93,7 @@ export function ClassroomList({
         </ul>
       )}
       {selected.length > 0 && (
-        <div className={styles.bar} role="toolbar" aria-label={t('mine.bulk')}>
+        <div className={styles.bar} role="toolbar" aria-label={t('mine.bulk')} data-action-bar>
           <span aria-live="polite">{t('mine.selected', { count: selected.length })}</span>
           <Button
             variant="plain"

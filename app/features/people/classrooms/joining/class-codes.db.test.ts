@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeTryLimits } from '#rules/classrooms/class-code.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import type { SignedIn, RequestContext } from '#app/platform/request/request.server.ts'
-import {
-  actor,
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { lookUpCode } from './class-codes.server.ts'
 import { joinClassroom } from './join-classroom.server.ts'
 import { loadJoinOffer, withdrawRequest } from './join-offer.server.ts'
 import { ownJoinStatus } from '../live.server.ts'
 import { randomClassCode } from '../insert-classroom.server.ts'
 
-let services: TestServices
 let clock = Date.UTC(2026, 5, 1, 9)
-beforeAll(async () => {
-  services = await openTestServices({ now: () => clock })
-})
-afterAll(() => services.close())
+const services = await openFileServices({ now: () => clock })
 
 async function classWithCode(change = '') {
   const teacher = await makePerson(services, 'Teacher')

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTransaction } from '#app/platform/db/db.server.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { newId } from '#app/platform/db/ids.server.ts'
 import type { RequestContext } from '#app/platform/request/request.server.ts'
 import { generateClassCode } from '#rules/classrooms/class-code.ts'
-import { actor, makePerson, makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { removeTeacher } from '../teachers/change-co-teachers.server.ts'
 import { decideJoinRequests } from './decide-join-requests.server.ts'
 import { changeJoinSettings, newClassCode } from './change-join-settings.server.ts'
@@ -12,11 +13,7 @@ import { joinClassroom } from './join-classroom.server.ts'
 import { loadJoinOffer, withdrawRequest } from './join-offer.server.ts'
 import { listPendingRequests, listRejectedRequests } from './pending-requests.server.ts'
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
+const services = await openFileServices()
 
 async function classWith(policy: 'open' | 'request' | 'closed') {
   const teacher = await makePerson(services)

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import type { JoinAttempt } from '#rules/classrooms/join.ts'
-import { checkTypedName } from '#rules/students/name.ts'
+import { checkTypedName } from '#rules/students/judged-name.ts'
 import { users } from '#app/features/people/accounts/public-tables.server.ts'
 import { isOrWasStaff, removedPeople } from '#app/features/people/schools/public.server.ts'
 import type { Database } from '#app/platform/db/db.server.ts'

@@ -14,7 +14,7 @@ import { nameRequests, type classrooms } from '../tables.server.ts'
 /** Name requests: a student without an account typed a name and waits for a teacher. They expire after a day. */
 
 type Classroom = typeof classrooms.$inferSelect
-type NameRequestInput = { name: string; title: Title | null; sentAs: string }
+type NameRequestInput = { name: string; title: Title | null; idempotencyKey: string }
 
 /** Whether a class accepts new students. Name requests always need approval, even if joining is open. */
 export async function decideNameRequest(db: Database, classroom: Classroom, now: number): Promise<JoinDecision> {
@@ -36,7 +36,7 @@ export async function addNameRequest(
   context: Pick<CommandContext, 'db' | 'now' | 'newId'>,
   schoolId: SchoolId,
   code: string,
-  { name, title, sentAs }: NameRequestInput,
+  { name, title, idempotencyKey }: NameRequestInput,
 ): Promise<{ id: string; classroomId: ClassroomId; again: boolean }> {
   const { db, now, newId } = context
   const classroom = await lockClassroomOfCode(db, schoolId, code)
@@ -44,7 +44,7 @@ export async function addNameRequest(
   const sameDevice = and(
     eq(nameRequests.schoolId, schoolId),
     eq(nameRequests.classroomId, classroom.id),
-    eq(nameRequests.sentAs, sentAs),
+    eq(nameRequests.idempotencyKey, idempotencyKey),
   )
   const [earlier] = await db.select({ id: nameRequests.id }).from(nameRequests).where(sameDevice)
   if (earlier) return { id: earlier.id, classroomId: classroom.id, again: true }
@@ -56,7 +56,7 @@ export async function addNameRequest(
   const id = newId()
   await db
     .insert(nameRequests)
-    .values({ schoolId, id, classroomId: classroom.id, name, title, sentAs, askedAt: new Date(now) })
+    .values({ schoolId, id, classroomId: classroom.id, name, title, idempotencyKey, askedAt: new Date(now) })
   return { id, classroomId: classroom.id, again: false }
 }
 

@@ -9,11 +9,7 @@ import { classroomById } from '../queries.server.ts'
 import { listPendingRequests, listRejectedRequests } from './pending-requests.server.ts'
 import { transfersOfClass } from '../roster/transfers.server.ts'
 
-export async function loadJoinSettings(
-  db: Database,
-  { schoolId, id }: { schoolId: SchoolId; id: string },
-  now: number,
-) {
+async function loadJoinSettings(db: Database, { schoolId, id }: { schoolId: SchoolId; id: string }, now: number) {
   const { code, joinPolicy, requestsUntil, codeExpiresAt } = (await classroomById(db, schoolId, id))!
   return {
     code,

@@ -15,6 +15,7 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHead, TabLinks } from '#app/ui/frames/page-head.tsx'
 import { ClassOverview } from '../components/class-overview.tsx'
+import { ClassSettingsEnd } from '../components/class-settings-end.tsx'
 import { ClassroomForm } from '../components/classroom-form.tsx'
 import { ClassroomList } from '../components/classroom-list.tsx'
 import { CopyForm } from '../components/copy-form.tsx'
@@ -90,20 +91,23 @@ function SettingsView({
       />
       {children}
       {sheet ? (
-        <ClassroomForm
-          key={id}
-          settings={sheet.settings}
-          act="edit"
-          hidden={{
-            _school: schoolId,
-            classroom: id,
-            opened: JSON.stringify({ ...sheet.settings, grade: sheet.settings.grade ?? '' }),
-          }}
-          submit={t('mine.save')}
-          cancel={list}
-          errors={errors}
-          schoolQuiet={schoolQuiet}
-        />
+        <>
+          <ClassroomForm
+            key={id}
+            settings={sheet.settings}
+            act="edit"
+            hidden={{
+              _school: schoolId,
+              classroom: id,
+              opened: JSON.stringify({ ...sheet.settings, grade: sheet.settings.grade ?? '' }),
+            }}
+            submit={t('mine.save')}
+            cancel={list}
+            errors={errors}
+            schoolQuiet={schoolQuiet}
+          />
+          <ClassSettingsEnd classroom={classroom!} />
+        </>
       ) : (
         <CopyForm classroom={classroom!} needingConsent={asked} errors={errors} />
       )}

@@ -1,43 +1,44 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { decideInvitation, selectInvitations, maxInvitationsShown } from '#rules/classrooms/co-teachers.ts'
 import { can } from '#rules/permissions.ts'
 import { users } from '#app/features/people/accounts/public-tables.server.ts'
 import { memberships } from '#app/features/people/schools/public-tables.server.ts'
-import { admitTeacher, schoolById, enforceMembershipQuota } from '#app/features/people/schools/public.server.ts'
+import {
+  admitTeacher,
+  enforceMembershipQuota,
+  invitationAnswer,
+  readInvitations,
+  schoolById,
+  schoolOfInvitation,
+} from '#app/features/people/schools/public.server.ts'
 import { defineCommand } from '#app/platform/commands/command.server.ts'
-import { inEachSchool, inTransaction, type Database } from '#app/platform/db/db.server.ts'
+import { inEachSchool, type Database } from '#app/platform/db/db.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
 import { enforceQuota } from '#app/platform/limits/quota.server.ts'
 import type { RequestContext } from '#app/platform/request/request.server.ts'
 import type { Services } from '#app/platform/services/services.server.ts'
-import { uuid } from '#app/platform/forms/uuid.ts'
 import type { ReceivedInvitation } from '../contract.ts'
 import { loadPersonName } from './invite-teacher.server.ts'
 import { lockClassroom, classroomById } from '../queries.server.ts'
 import { classroomInvitations, classroomTeachers } from '../tables.server.ts'
 
-/** Has no user filter: outside a school, row security shows only invitations to the user's confirmed address. */
-const loadOpenInvitations = ({ pool, now }: Services, personId: PersonId) =>
-  inTransaction(
-    pool,
-    { schoolId: null, personId, staff: false },
-    (db) =>
-      db
-        .select()
-        .from(classroomInvitations)
-        .where(and(eq(classroomInvitations.status, 'invited'), gt(classroomInvitations.expiresAt, new Date(now())))),
-    'read only',
+const loadOpenInvitations = (services: Services, personId: PersonId) =>
+  readInvitations(services, personId, (db) =>
+    db
+      .select()
+      .from(classroomInvitations)
+      .where(
+        and(eq(classroomInvitations.status, 'invited'), gt(classroomInvitations.expiresAt, new Date(services.now()))),
+      ),
   )
 
 /** Whether an invitation was sent to this user's address, in any status. */
 export const wasInvited = ({ services, signedIn }: RequestContext, id: string): Promise<boolean> =>
-  inTransaction(
-    services.pool,
-    { schoolId: null, personId: signedIn!.user.id, staff: false },
+  readInvitations(
+    services,
+    signedIn!.user.id,
     async (db) => (await db.$count(classroomInvitations, eq(classroomInvitations.id, id))) > 0,
-    'read only',
   )
 
 export async function listReceivedInvitations(
@@ -78,11 +79,8 @@ async function describeInvitation(
 export const answerInvitation = defineCommand({
   name: 'answerInvitation',
   deletesTarget: true,
-  input: z.object({ invitation: uuid, answer: z.enum(['accept', 'decline']) }),
-  school: async (services, actor, { invitation }) =>
-    actor.id
-      ? ((await loadOpenInvitations(services, actor.id)).find(({ id }) => id === invitation)?.schoolId ?? null)
-      : null,
+  input: invitationAnswer,
+  school: schoolOfInvitation(loadOpenInvitations),
 
   async load({ db, actor, schoolId }, { invitation: id }) {
     if (!schoolId || !actor.id) return null

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Command } from '#app/platform/commands/command.server.ts'
 import { openIdentity } from '#app/features/people/accounts/public.server.ts'
 import { openVisitor as visitAs } from '#db/testing/visitor.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import type { RequestContext } from '#app/platform/request/request.server.ts'
 import type { Actor } from '#rules/permissions.ts'
-import {
-  actor,
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  listQueuedJobs,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makeClassroom, makePerson, makeSchool, listQueuedJobs } from '#db/testing/test-services.ts'
 import { archiveClassrooms, restoreClassrooms } from '../archive-classrooms.server.ts'
 import { handOverClassroom, leaveClassroom, removeTeacher } from './change-co-teachers.server.ts'
 import { createClassroom, duplicateClassroom } from '../create-classroom.server.ts'
@@ -22,11 +15,7 @@ import { answerInvitation, listReceivedInvitations } from './answer-invitation.s
 import { inviteTeacher, withdrawInvitation } from './invite-teacher.server.ts'
 import { turnYear } from '../year-turn/turn-year.server.ts'
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
+const services = await openFileServices()
 
 const runAs = <I, L, R>(command: Command<I, L, R>, input: object, user: Actor) =>
   execute(services, command, input, { actor: user })

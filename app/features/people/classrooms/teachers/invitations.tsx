@@ -6,16 +6,9 @@ import { useAction } from '#app/platform/forms/use-action.ts'
 import type { ReceivedInvitation } from '../contract.ts'
 
 /** Co-teacher invitations to accept or decline. Also shown to users who are in no class or school yet. */
-export function Invitations({ invitations }: { invitations: ReceivedInvitation[] }) {
-  if (invitations.length === 0) return null
-  return (
-    <InvitationList>
-      {invitations.map((invitation) => (
-        <Invitation key={invitation.id} {...invitation} />
-      ))}
-    </InvitationList>
-  )
-}
+export const Invitations = ({ invitations }: { invitations: ReceivedInvitation[] }) => (
+  <InvitationList invitations={invitations} Item={Invitation} />
+)
 
 function Invitation({ id, classroom, school, inviter }: ReceivedInvitation) {
   const { t } = useTranslation('classrooms')

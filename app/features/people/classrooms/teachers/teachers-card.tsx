@@ -43,7 +43,7 @@ export function TeachersCard({ classroomId, schoolId, data: { me, teachers, invi
     setToConfirm({ action, person, name })
 
   return (
-    <Card title={t('teachers.title')} aside={teachers.length} className={styles.card}>
+    <Card id="teachers" title={t('teachers.title')} aside={teachers.length} className={styles.card}>
       {error && (
         <Notice kind="warning">
           <Refusal error={error} />

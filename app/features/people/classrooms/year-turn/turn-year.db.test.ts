@@ -1,32 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Command } from '#app/platform/commands/command.server.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { read } from '#app/platform/db/query.server.ts'
 import type { RequestContext } from '#app/platform/request/request.server.ts'
 import type { Actor, SchoolRole } from '#rules/permissions.ts'
 import type { Move } from '#rules/schools/year-rollover.ts'
-import {
-  actor,
-  joinSchool,
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, joinSchool, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { loadMyClassrooms } from '../my-classrooms.server.ts'
 import { activityTables } from './undo-opened-classrooms.server.ts'
 import { leaveClassroom, removeTeacher } from '../teachers/change-co-teachers.server.ts'
-import { listUndoableRollovers } from '../roster/roster-changes.server.ts'
+import { listUndoableRollovers } from '../roster/undoable-changes.server.ts'
 import { turnYear, undoYearTurn } from './turn-year.server.ts'
 import { loadRolloverData } from './year-turn-page.server.ts'
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
+const services = await openFileServices()
 
 const runAs = <I, L, R>(command: Command<I, L, R>, input: object, user: Actor) =>
   execute(services, command, input, { actor: user })

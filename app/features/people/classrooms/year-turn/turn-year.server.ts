@@ -17,14 +17,9 @@ import { setClassroomStatuses } from '../roster/enrolments.server.ts'
 import { insertClassroom } from '../insert-classroom.server.ts'
 import { sortByOwner } from '../classroom-limit.server.ts'
 import { teachersOf } from '../queries.server.ts'
-import {
-  classroomsOfChange,
-  lockChange,
-  recordChange,
-  classesOfRollover,
-  undoChange,
-  type RolloverClasses,
-} from '../roster/roster-changes.server.ts'
+import { classroomsOfChange, recordChange } from '../roster/roster-changes.server.ts'
+import { lockChange, undoChange } from '../roster/undo-roster-change.server.ts'
+import { classesOfRollover, type RolloverClasses } from '../roster/undoable-changes.server.ts'
 import { parseSettings, settingsInput } from '../settings.server.ts'
 import { lockClassroomsOrArchived, type ClassroomWithRelations } from '../lock-classrooms.server.ts'
 import { classroomTeachers } from '../tables.server.ts'

@@ -21,6 +21,8 @@ export const activityTables = [
   'attendance_marks',
   'extra_times',
   'report_comments',
+  'private_notes',
+  'class_treats',
   'work_pairs',
   'competitions',
   'snapshot_schedules',

@@ -85,7 +85,7 @@ function RolloverDraft({ school, data }: YearRolloverProps) {
           />
         ))}
       </ul>
-      <div className={styles.bar} data-chosen={moves.length > 0}>
+      <div className={styles.bar} data-chosen={moves.length > 0} data-action-bar={moves.length > 0 || undefined}>
         <p className={styles.counts} aria-live="polite">
           {moves.length === 0
             ? t('yearTurn.chooseFirst')

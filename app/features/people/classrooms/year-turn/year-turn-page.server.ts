@@ -8,7 +8,7 @@ import type { RequestContext } from '#app/platform/request/request.server.ts'
 import type { ClassroomCard, SchoolWithClassrooms, RolloverData } from '../contract.ts'
 import { requireSchoolActor } from '../my-classrooms.server.ts'
 import { teachersOf } from '../queries.server.ts'
-import { listUndoableRollovers } from '../roster/roster-changes.server.ts'
+import { listUndoableRollovers } from '../roster/undoable-changes.server.ts'
 import { mayUndoRollover, loadRolloverClasses } from './turn-year.server.ts'
 
 /**

@@ -54,113 +54,125 @@ export function SchoolAdminSettings({ school }: Extract<SchoolAdmin, { section: 
     <form ref={form} className={styles.stack} onSubmit={submit}>
       {isRestored && <DraftRestoredNotice onDiscard={discard} />}
       <div className={styles.columns}>
-        <Card title={t('settings.school')} padding="large">
-          <div className={styles.stack}>
-            <TextField
-              name="name"
-              label={t('settings.name')}
-              defaultValue={school.name}
-              error={errors.name && <ReasonText reason={errors.name} />}
-              maxLength={120}
-            />
-            <SelectField
-              name="country"
-              label={t('settings.country')}
-              value={country}
-              onChange={({ target }) => chooseCountry(target.value)}
-            >
-              {Object.keys(countryTimeZones).map((code) => (
-                <option key={code} value={code} suppressHydrationWarning>
-                  {countryNames.country(code)}
-                </option>
-              ))}
-            </SelectField>
-            <SelectField
-              name="timezone"
-              label={t('settings.timezone')}
-              hint={t('settings.timezoneHint')}
-              value={timezone}
-              onChange={({ target }) => setTimezone(target.value)}
-            >
-              {[...new Set([timezone, ...Object.values(countryTimeZones)])].map((zone) => (
-                <option key={zone} value={zone}>
-                  {zone.replaceAll('_', ' ')}
-                </option>
-              ))}
-            </SelectField>
-            <SelectField name="locale" label={t('settings.locale')} defaultValue={school.locale}>
-              {languages.map(({ code, nativeName, tag }) => (
-                <option key={code} value={code} lang={tag}>
-                  {nativeName}
-                </option>
-              ))}
-            </SelectField>
-          </div>
-        </Card>
-        <Card title={t('settings.classrooms')} padding="large">
-          <div className={styles.stack}>
-            <CheckField
-              name="chat"
-              label={t('settings.chat')}
-              hint={t('settings.chatHint')}
-              defaultChecked={school.settings.chat}
-            />
-            <Choice
-              name="transfers"
-              values={transferPolicies}
-              value={school.settings.transfers}
-              translate={(item) => t(`settings.transfer.${item}`)}
-              label={t('settings.transfers')}
-              hint={t('settings.transfersHint')}
-            />
-            <SelectField
-              name="quietFrom"
-              label={t('settings.quietFrom')}
-              hint={t('settings.quietHint')}
-              defaultValue={school.settings.quietFrom ?? ''}
-            >
-              <option value="">{t('settings.quietNever')}</option>
-              {clockOptions}
-            </SelectField>
-            <SelectField
-              name="quietTo"
-              label={t('settings.quietTo')}
-              defaultValue={school.settings.quietTo ?? defaultQuietEnd}
-              error={errors.quietTo && <ReasonText reason={errors.quietTo} />}
-            >
-              {clockOptions}
-            </SelectField>
-            <p className={styles.note}>{t('settings.begin')}</p>
-            <Choice
-              name="joinPolicy"
-              values={joinPolicies}
-              value={school.settings.joinPolicy}
-              translate={(item) => t(`settings.join.${item}`)}
-              label={t('settings.joinPolicy')}
-            />
-            <Choice
-              name="loginMode"
-              values={loginModes}
-              value={school.settings.loginMode}
-              translate={(item) => t(`settings.login.${item}`)}
-              label={t('settings.loginMode')}
-            />
-            <Choice
-              name="codingSkin"
-              values={codingSkins}
-              value={school.settings.codingSkin}
-              translate={(item) => t(`settings.skin.${item}`)}
-              label={t('settings.codingSkin')}
-            />
-            <Choice
-              name="leaderboard"
-              values={leaderboards}
-              value={school.settings.leaderboard}
-              translate={(item) => t(`settings.board.${item}`)}
-              label={t('settings.leaderboard')}
-            />
-          </div>
-        </Card>
+        <div className={styles.stack}>
+          <Card title={t('settings.school')} padding="large">
+            <div className={styles.stack}>
+              <TextField
+                name="name"
+                label={t('settings.name')}
+                defaultValue={school.name}
+                error={errors.name && <ReasonText reason={errors.name} />}
+                maxLength={120}
+              />
+            </div>
+          </Card>
+          <Card title={t('settings.classrooms')} padding="large">
+            <div className={styles.stack}>
+              <CheckField
+                name="chat"
+                label={t('settings.chat')}
+                hint={t('settings.chatHint')}
+                defaultChecked={school.settings.chat}
+              />
+              <SelectField
+                name="quietFrom"
+                label={t('settings.quietFrom')}
+                hint={t('settings.quietHint')}
+                defaultValue={school.settings.quietFrom ?? ''}
+              >
+                <option value="">{t('settings.quietNever')}</option>
+                {clockOptions}
+              </SelectField>
+              <SelectField
+                name="quietTo"
+                label={t('settings.quietTo')}
+                defaultValue={school.settings.quietTo ?? defaultQuietEnd}
+                error={errors.quietTo && <ReasonText reason={errors.quietTo} />}
+              >
+                {clockOptions}
+              </SelectField>
+              <Choice
+                name="transfers"
+                values={transferPolicies}
+                value={school.settings.transfers}
+                translate={(item) => t(`settings.transfer.${item}`)}
+                label={t('settings.transfers')}
+                hint={t('settings.transfersHint')}
+              />
+            </div>
+          </Card>
+        </div>
+        <div className={styles.stack}>
+          <Card title={t('settings.newClasses')} padding="large">
+            <div className={styles.stack}>
+              <p className={styles.note}>{t('settings.begin')}</p>
+              <Choice
+                name="joinPolicy"
+                values={joinPolicies}
+                value={school.settings.joinPolicy}
+                translate={(item) => t(`settings.join.${item}`)}
+                label={t('settings.joinPolicy')}
+              />
+              <Choice
+                name="loginMode"
+                values={loginModes}
+                value={school.settings.loginMode}
+                translate={(item) => t(`settings.login.${item}`)}
+                label={t('settings.loginMode')}
+              />
+              <Choice
+                name="codingSkin"
+                values={codingSkins}
+                value={school.settings.codingSkin}
+                translate={(item) => t(`settings.skin.${item}`)}
+                label={t('settings.codingSkin')}
+              />
+              <Choice
+                name="leaderboard"
+                values={leaderboards}
+                value={school.settings.leaderboard}
+                translate={(item) => t(`settings.board.${item}`)}
+                label={t('settings.leaderboard')}
+              />
+            </div>
+          </Card>
+          <Card title={t('settings.place')} padding="large">
+            <div className={styles.stack}>
+              <SelectField
+                name="country"
+                label={t('settings.country')}
+                value={country}
+                onChange={({ target }) => chooseCountry(target.value)}
+              >
+                {Object.keys(countryTimeZones).map((code) => (
+                  <option key={code} value={code} suppressHydrationWarning>
+                    {countryNames.country(code)}
+                  </option>
+                ))}
+              </SelectField>
+              <SelectField
+                name="timezone"
+                label={t('settings.timezone')}
+                hint={t('settings.timezoneHint')}
+                value={timezone}
+                onChange={({ target }) => setTimezone(target.value)}
+              >
+                {[...new Set([timezone, ...Object.values(countryTimeZones)])].map((zone) => (
+                  <option key={zone} value={zone}>
+                    {zone.replaceAll('_', ' ')}
+                  </option>
+                ))}
+              </SelectField>
+              <SelectField name="locale" label={t('settings.locale')} defaultValue={school.locale}>
+                {languages.map(({ code, nativeName, tag }) => (
+                  <option key={code} value={code} lang={tag}>
+                    {nativeName}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
+          </Card>
+        </div>
       </div>
       <Card title={t('settings.kept')} padding="large">
         <p className={styles.lead}>{t('settings.keptHint')}</p>
@@ -191,7 +203,7 @@ export function SchoolAdminSettings({ school }: Extract<SchoolAdmin, { section: 
           ))}
         </ul>
       </Card>
-      <div className={styles.save}>
+      <div className={styles.save} data-action-bar>
         <Button type="submit" busy={busy}>
           {t('settings.save')}
         </Button>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { languages } from '#app/platform/i18n/languages.ts'
+import { defaultLocale, findLanguage, isLocale } from '#app/platform/i18n/languages.ts'
+import { getDayFormat } from '#app/platform/time/dates.ts'
 import { useDateFormatter } from '#app/platform/time/use-dates.ts'
 import { toast } from '#app/ui/feedback/toasts.tsx'
 import type { PersonFile } from '../data-rights/export-person.server.ts'
@@ -22,6 +23,38 @@ const tables = [
   'student_group_members',
   'audit_entries',
   'live_records',
+  'attendance_marks',
+  'learners',
+  'lesson_progress',
+  'lesson_events',
+  'lesson_drafts',
+  'best_programs',
+  'step_reviews',
+  'work_comments',
+  'rubric_marks',
+  'test_sittings',
+  'extra_times',
+  'plays',
+  'play_logs',
+  'play_tickets',
+  'game_bests',
+  'reward_entries',
+  'reward_wallets',
+  'reward_days',
+  'reward_facts',
+  'workshop_items',
+  'competition_players',
+  'competition_answers',
+  'competition_flyers',
+  'competition_plays',
+  'competition_programs',
+  'competition_turns',
+  'question_proposals',
+  'report_comments',
+  'work_pairs',
+  'roster_change_students',
+  'transfer_requests',
+  'card_tokens',
 ] as const
 
 const columns = [
@@ -88,7 +121,7 @@ const values = [
 ] as const
 
 /** Translates tables, columns and values of the exported page. Names without a translation are shown as they are. */
-function useFileMessages(): Omit<PageMessages, 'heading' | 'made'> {
+function useFileMessages(): Pick<PageMessages, 'title' | 'word' | 'value' | 'moment' | 'language' | 'formatMonth'> {
   const { t, i18n } = useTranslation('school-admin')
   const findName = <Name extends string>(names: readonly Name[], text: string) => names.find((name) => name === text)
   const word = (column: string) => {
@@ -99,6 +132,7 @@ function useFileMessages(): Omit<PageMessages, 'heading' | 'made'> {
     const knownTable = findName(tables, table)
     return knownTable ? t(`file.tables.${knownTable}`) : table
   }
+  const locale = findLanguage(isLocale(i18n.language) ? i18n.language : defaultLocale)
   const moment = useDateFormatter({ dateStyle: 'medium', timeStyle: 'short' })
   const value = (text: string) => {
     const knownValue = findName(values, text)
@@ -109,11 +143,12 @@ function useFileMessages(): Omit<PageMessages, 'heading' | 'made'> {
     word,
     value,
     moment,
-    language: languages.find(({ code }) => code === i18n.language)?.tag ?? i18n.language,
+    formatMonth: (day) => getDayFormat(locale.code, { month: 'short', year: 'numeric' }).format(day),
+    language: locale.tag,
   }
 }
 
-/** Downloads all data about a student twice: as JSON, and as a readable HTML page. */
+/** Downloads all data about a student as one HTML page, which also contains the data as JSON. */
 export function useExportPerson() {
   const { t } = useTranslation('school-admin')
   const messages = useFileMessages()
@@ -123,8 +158,16 @@ export function useExportPerson() {
     const { id, name } = file.person
     const day = file.made.slice(0, 10)
     const createdText = t('file.made', { day: formatDate(file.made) })
-    const page = renderReadablePage(file, { ...messages, heading: t('file.heading', { name }), made: createdText })
-    downloadFile({ name: `skykite-${day}-${id}.json`, type: 'application/json', text: JSON.stringify(file, null, 2) })
+    const page = renderReadablePage(file, {
+      ...messages,
+      heading: t('file.heading', { name }),
+      made: createdText,
+      overview: t('file.overview'),
+      months: t('file.months'),
+      data: t('file.data'),
+      omitted: t('file.omitted'),
+      fileName: `skykite-${day}-${id}.json`,
+    })
     downloadFile({ name: `skykite-${day}-${id}.html`, type: 'text/html;charset=utf-8', text: page })
     toast({ kind: 'success', message: t('file.done', { name }) })
   })

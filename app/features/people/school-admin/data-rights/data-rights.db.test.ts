@@ -1,31 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ImportRow } from '#rules/students/import-plan.ts'
-import { personTables } from '#app/features.server.ts'
+import { expect, test } from 'vitest'
+import { makeImportRow } from '#rules/students/testing/import-row.ts'
+import { personTables } from '#app/platform/feature-list.server.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { newId } from '#app/platform/db/ids.server.ts'
 import { featureTestings } from '#db/testing/command-matrix.ts'
 import { eraseDeletedAccount } from './erase-deleted-account.server.ts'
 import { findTraces } from '#db/testing/find-traces.ts'
 import { makeFullSchool } from '#db/testing/full-school.ts'
-import {
-  actor,
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makeClassroom, makePerson, makeSchool, type TestServices } from '#db/testing/test-services.ts'
 import { deleteAccount } from '#app/features/people/accounts/change-account.server.ts'
 import { erasePerson } from './erase-person.server.ts'
 import { exportOwnData, type OwnDataFile } from './export-own-data.server.ts'
 import { exportPerson, listExportedColumns, type PersonFile } from './export-person.server.ts'
 import { runDailyRetention } from '../retention.server.ts'
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
+const services = await openFileServices()
 
 /** Columns that contain a person id, detected by foreign key or by column name. */
 async function listPersonColumns(): Promise<string[]> {
@@ -57,17 +47,6 @@ const exportFile = async (me: string) =>
   JSON.parse((await execute(services, exportOwnData, {}, { actor: actor(me) })).text) as OwnDataFile
 
 const canary = 'Canary Kittiwake'
-
-/** A row of an uploaded roster that is not imported yet. */
-const makeImportRow = (name: string, identifier = '', overrides: Partial<ImportRow> = {}): ImportRow => ({
-  row: 2,
-  name,
-  identifier,
-  group: '',
-  birth: '',
-  classroom: '',
-  ...overrides,
-})
 
 /** Creates a school in which every table that can refer to a student refers to one child. */
 async function createSchoolWithCanary() {

@@ -11,9 +11,10 @@ import {
   clearSessionWorkspaces,
   sessionsPath,
 } from '#app/features/people/accounts/public.server.ts'
-import { personTables } from '#app/features.server.ts'
+import { personTables } from '#app/platform/feature-list.server.ts'
 import { defineCommand } from '#app/platform/commands/command.server.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
+import { subjectColumns } from '#app/platform/feature.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
 import { personUuid } from '#app/platform/forms/uuid.ts'
 import { loadStudent } from './export-person.server.ts'
@@ -42,8 +43,8 @@ export const erasePerson = defineCommand({
     const classrooms = await listClassroomIds(db, child)
     await deleteRemovedAddresses(db, child.schoolId, [child.personId])
     await erasePersonReferences(db, child.schoolId, child.personId)
-    for (const { table, columns, erase } of personTables())
-      if (erase === 'delete') await deleteRows(db, table, columns, child)
+    for (const table of personTables())
+      if (table.erase === 'delete') await deleteRows(db, table.table, subjectColumns(table), child)
     const erasesAccount = child.kind === 'managed' && !(await isMemberElsewhere(db, child, actor.id))
     if (erasesAccount) await eraseAccounts(db, [child])
     else await clearSessionWorkspaces(db, child)

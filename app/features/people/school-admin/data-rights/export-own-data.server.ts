@@ -4,7 +4,7 @@ import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
 import { memberships, schools as schoolsTable } from '#app/features/people/schools/public-tables.server.ts'
 import { defineCommand } from '#app/platform/commands/command.server.ts'
-import { personTables } from '#app/features.server.ts'
+import { personTables } from '#app/platform/feature-list.server.ts'
 import { selectSchoolForReading, type Database } from '#app/platform/db/db.server.ts'
 import type { PersonTable } from '#app/platform/feature.server.ts'
 import {

@@ -7,9 +7,9 @@ import { classrooms } from '#app/features/people/classrooms/public-tables.server
 import { memberships } from '#app/features/people/schools/public-tables.server.ts'
 import { users } from '#app/features/people/accounts/public-tables.server.ts'
 import { defineCommand, type CommandContext } from '#app/platform/commands/command.server.ts'
-import { personTables } from '#app/features.server.ts'
+import { personTables } from '#app/platform/feature-list.server.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
-import type { PersonTable } from '#app/platform/feature.server.ts'
+import { subjectColumns, type PersonTable } from '#app/platform/feature.server.ts'
 import { personUuid } from '#app/platform/forms/uuid.ts'
 
 type Row = Record<string, unknown>
@@ -160,13 +160,10 @@ async function countRows(db: Database, query: SQL): Promise<number> {
   return rows[0]!.count
 }
 
-function selectRowsOfPerson(
-  { table, columns, scope, where }: PersonTable,
-  schoolId: SchoolId | null,
-  personId: PersonId,
-): SQL {
+function selectRowsOfPerson(personTable: PersonTable, schoolId: SchoolId | null, personId: PersonId): SQL {
+  const { table, scope, where } = personTable
   const matchesPerson = sql.join(
-    columns.map((column) => sql`t.${sql.identifier(column)} = ${personId}`),
+    subjectColumns(personTable).map((column) => sql`t.${sql.identifier(column)} = ${personId}`),
     sql` OR `,
   )
   const schoolColumn = scope === 'school' ? 'school_id' : schoolId && where

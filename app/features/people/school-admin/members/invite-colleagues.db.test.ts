@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   answerSchoolInvitation,
   askSchool,
@@ -9,23 +9,13 @@ import { openIdentity } from '#app/features/people/accounts/public.server.ts'
 import { openVisitor as visitAs } from '#db/testing/visitor.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import type { RequestContext } from '#app/platform/request/request.server.ts'
-import {
-  actor,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  listQueuedJobs,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makePerson, makeSchool, listQueuedJobs } from '#db/testing/test-services.ts'
 import { decideTeachers } from './decide-teachers.server.ts'
 import { inviteColleagues, withdrawSchoolInvitation } from './invite-colleagues.server.ts'
 import { changeRole, removeMember } from './change-members.server.ts'
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
+const services = await openFileServices()
 
 async function createSchool() {
   const [admin, teacher] = [await makePerson(services, 'Head'), await makePerson(services, 'Teacher')]

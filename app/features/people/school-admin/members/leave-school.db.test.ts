@@ -9,12 +9,12 @@ import { loadCardHolder } from '#app/features/people/cards/children.server.ts'
 import { inTransaction, systemTenant } from '#app/platform/db/db.server.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { findTraces } from '#db/testing/find-traces.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
 import {
   actor,
   makeClassroom,
   makePerson,
   makeSchool,
-  openTestServices,
   listQueuedJobs,
   type TestServices,
 } from '#db/testing/test-services.ts'
@@ -22,11 +22,10 @@ import { eraseDeletedAccount, resumeErasures } from '../data-rights/erase-delete
 import { inviteColleagues } from './invite-colleagues.server.ts'
 import { eraseAccountJob } from '../jobs/erase-account.server.ts'
 
-let services: TestServices
+const services = await openFileServices()
 const statements: string[] = []
 const { query: originalQuery } = pg.Client.prototype
 beforeAll(async () => {
-  services = await openTestServices()
   pg.Client.prototype.query = function (this: pg.Client, ...parameters: unknown[]) {
     const [first] = parameters as [string | { text: string }]
     statements.push(typeof first === 'string' ? first : first.text)
@@ -35,7 +34,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   pg.Client.prototype.query = originalQuery
-  await services.close()
 })
 
 const query = (text: string, ...values: unknown[]) => services.owner.query(text, values)

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTransaction } from '#app/platform/db/db.server.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { read } from '#app/platform/db/query.server.ts'
-import { actor, makePerson, makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { listPeople, type PeopleQuery } from './people.server.ts'
+import { everyStudent } from '#db/testing/people-query.ts'
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
+const services = await openFileServices()
 
 async function createSchool(names: string[]) {
   const admin = await makePerson(services, 'Admin')
@@ -18,17 +16,8 @@ async function createSchool(names: string[]) {
     ...Object.fromEntries(ids.map((id) => [id, 'student'])),
   })
   const adminActor = actor(admin, { schoolId, schoolRoles: ['admin'] })
-  const find = (overrides: Partial<PeopleQuery> = {}) =>
-    read(services, adminActor, (db) =>
-      listPeople(db, schoolId, {
-        group: 'students',
-        search: '',
-        after: null,
-        before: null,
-        flagged: false,
-        ...overrides,
-      }),
-    )
+  const find = (query: Partial<PeopleQuery> = {}) =>
+    read(services, adminActor, (db) => listPeople(db, schoolId, { ...everyStudent, ...query }))
   return { schoolId, ids, find }
 }
 

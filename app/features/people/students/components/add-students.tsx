@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Readings } from '#rules/students/pasted-cells.ts'
 import { maxPastedLines, parsePastedNames, type PastedLine } from '#rules/students/pasted-names.ts'
 import { DraftRestoredNotice } from '#app/platform/forms/draft-restored-notice.tsx'
 import type { Locale } from '#app/platform/i18n/languages.ts'
@@ -10,6 +11,7 @@ import { Field } from '#app/ui/fields/field.tsx'
 import { ActionProblem } from './action-problem.tsx'
 import { AddedStudents, type AddResult } from './added-students.tsx'
 import { PastedPreview } from './pasted-preview.tsx'
+import { ReadingChoices } from './reading-choices.tsx'
 import styles from './add-students.module.css'
 
 type AddStudentsProps = {
@@ -37,8 +39,11 @@ export function AddStudents({ classroomId, locale, names, onUndo, onClose }: Add
       setAdded(result)
     },
   })
-  const lines = useMemo(() => parsePastedNames(text, names), [text, names])
-  const validLines = lines.filter(({ problem, twin, line }) => problem === null && (twin === null || chosen.has(line)))
+  const [readings, setReadings] = useState<Readings>({})
+  const lines = useMemo(() => parsePastedNames(text, names, readings), [text, names, readings])
+  const validLines = lines.filter(
+    ({ problem, doubt, twin, entry }) => problem === null && doubt === null && (twin === null || chosen.has(entry)),
+  )
   const hasTooMany = validLines.length > maxPastedLines
 
   useEffect(() => {
@@ -50,10 +55,15 @@ export function AddStudents({ classroomId, locale, names, onUndo, onClose }: Add
       classroomId,
       students: JSON.stringify(validLines.map(({ name, title, identifier }) => ({ name, title, identifier }))),
     })
-  const choose = ({ line }: PastedLine) =>
+  const choose = ({ entry }: PastedLine) =>
     setChosen((current) =>
-      current.has(line) ? new Set([...current].filter((value) => value !== line)) : new Set([...current, line]),
+      current.has(entry) ? new Set([...current].filter((value) => value !== entry)) : new Set([...current, entry]),
     )
+  const read = (changes: Readings) => {
+    setReadings((current) => ({ ...current, ...changes }))
+    // Another reading has other entries.
+    setChosen(new Set())
+  }
 
   if (added)
     return (
@@ -97,7 +107,9 @@ export function AddStudents({ classroomId, locale, names, onUndo, onClose }: Add
           chosen={chosen}
           onChoose={choose}
           onShow={({ line }) => box.current && selectLine(box.current, line)}
-        />
+        >
+          <ReadingChoices text={text} readings={readings} onChoose={read} />
+        </PastedPreview>
       </div>
       <ActionProblem error={error} />
       <div className={styles.foot}>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import IconCards from '@tabler/icons-react/dist/esm/icons/IconCards.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
-import { Menu, MenuButton } from '#app/ui/navigation/menu.tsx'
+import { MenuButton } from '#app/ui/navigation/menu.tsx'
+import { BulkMenu } from './bulk-menu.tsx'
 import { useCardActions } from './use-card-actions.tsx'
-import styles from './bulk-actions.module.css'
 
 /** Menu for the login cards of the selected students. */
 export function CardActions({ students, onPrint }: { students: string[]; onPrint: () => void }) {
@@ -11,16 +11,7 @@ export function CardActions({ students, onPrint }: { students: string[]; onPrint
   const { items, dialog } = useCardActions(students)
   return (
     <>
-      <Menu
-        align="end"
-        summaryClassName={styles.summary}
-        summary={
-          <>
-            <IconCards aria-hidden />
-            {t('cards.open')}
-          </>
-        }
-      >
+      <BulkMenu icon={<IconCards aria-hidden />} label={t('cards.open')}>
         <MenuButton data-closes icon={<IconPrinter aria-hidden />} onClick={onPrint}>
           {t('cards.print')}
         </MenuButton>
@@ -29,7 +20,7 @@ export function CardActions({ students, onPrint }: { students: string[]; onPrint
             {label}
           </MenuButton>
         ))}
-      </Menu>
+      </BulkMenu>
       {dialog}
     </>
   )

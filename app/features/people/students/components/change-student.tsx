@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { checkName } from '#rules/students/name.ts'
+import { checkNameSpelling } from '#rules/students/name.ts'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { ReasonText } from '#app/platform/errors/refusal.tsx'
 import { Button } from '#app/ui/buttons/button.tsx'
@@ -22,7 +22,7 @@ export function ChangeStudent({
   const [name, setName] = useState(student.name)
   const [identifier, setIdentifier] = useState(student.identifier ?? '')
   const { send, busy, error } = useAction<{ name: string }>('change', { onDone: (changed) => onDone(changed.name) })
-  const checked = checkName(name)
+  const checked = checkNameSpelling(name)
   const reason = checked.ok ? error?.fields?.name : checked.reason
   const numberReason = error?.fields?.identifier
   return (

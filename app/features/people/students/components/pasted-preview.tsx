@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
@@ -9,7 +10,9 @@ import styles from './pasted-preview.module.css'
 
 type PastedPreviewProps = {
   lines: readonly PastedLine[]
-  /** Line numbers of students who are added although the class has a namesake. */
+  /** Choices for lines with several readings. */
+  children?: ReactNode
+  /** Entry numbers of students who are added although the class has a namesake. */
   chosen: ReadonlySet<number>
   onChoose: (line: PastedLine) => void
   /** Selects the line in the text box. */
@@ -17,7 +20,7 @@ type PastedPreviewProps = {
 }
 
 /** Preview of the pasted lines: lines that need a review first, then valid ones. */
-export function PastedPreview({ lines, chosen, onChoose, onShow }: PastedPreviewProps) {
+export function PastedPreview({ lines, children, chosen, onChoose, onShow }: PastedPreviewProps) {
   const { t } = useTranslation('students')
   const { toReview, valid: validLines } = splitByReview(lines)
   if (lines.length === 0) return <p className={styles.empty}>{t('add.empty')}</p>
@@ -27,19 +30,20 @@ export function PastedPreview({ lines, chosen, onChoose, onShow }: PastedPreview
         {t('add.found', { count: lines.length })}
         {toReview.length > 0 && <strong className={styles.look}>{t('add.look', { count: toReview.length })}</strong>}
       </p>
+      {children}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard */}
       <ul className={styles.lines} aria-label={t('add.preview')} tabIndex={0}>
         {toReview.map((line) => (
           <ReviewLine
-            key={line.line}
+            key={line.entry}
             line={line}
-            isChosen={chosen.has(line.line)}
+            isChosen={chosen.has(line.entry)}
             onChoose={onChoose}
             onShow={onShow}
           />
         ))}
         {validLines.map((line) => (
-          <li key={line.line} className={styles.line} data-state="fine">
+          <li key={line.entry} className={styles.line} data-state="fine">
             <IconCheck className={styles.mark} aria-hidden />
             <LineText {...line} />
           </li>
@@ -54,9 +58,9 @@ type ReviewLineProps = Pick<PastedPreviewProps, 'onChoose' | 'onShow'> & { line:
 function ReviewLine({ line, isChosen, onChoose, onShow }: ReviewLineProps) {
   const { t } = useTranslation('students')
   const { reasonText } = useErrorText()
-  const { problem, twin, name } = line
+  const { problem, twin, doubt, name } = line
   return (
-    <li className={styles.line} data-state={problem ? 'problem' : isChosen ? 'taken' : 'twin'}>
+    <li className={styles.line} data-state={problem || doubt ? 'problem' : isChosen ? 'taken' : 'twin'}>
       {isChosen ? (
         <IconCheck className={styles.mark} aria-hidden />
       ) : (
@@ -64,9 +68,9 @@ function ReviewLine({ line, isChosen, onChoose, onShow }: ReviewLineProps) {
       )}
       <LineText {...line} />
       <span className={styles.why}>
-        {problem ? reasonText(problem) : t(`twins.${twin!}`)}
-        <Button variant="quiet" size="small" onClick={() => (problem ? onShow(line) : onChoose(line))}>
-          {t(problem ? 'add.show' : isChosen ? 'add.leave' : 'add.take')}
+        {problem ? reasonText(problem) : doubt ? t(`doubts.${doubt}`) : t(`twins.${twin!}`)}
+        <Button variant="quiet" size="small" onClick={() => (problem || doubt ? onShow(line) : onChoose(line))}>
+          {t(problem || doubt ? 'add.show' : isChosen ? 'add.leave' : 'add.take')}
           <span className="sk-visually-hidden"> {name}</span>
         </Button>
       </span>

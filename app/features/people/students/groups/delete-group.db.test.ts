@@ -1,28 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Actor } from '#rules/permissions.ts'
 import { assignLessons, startTest, withdrawAssignments } from '#app/features/learning/courses/public.server.ts'
 import type { Command } from '#app/platform/commands/command.server.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
-import {
-  actor,
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { createGroup, deleteGroup } from './change-groups.server.ts'
 
 /** Deleting a group deletes its assignments, but not test results: a co-teacher may not delete those. */
 
-let services: TestServices
+const services = await openFileServices()
 let owner: Actor, colleague: Actor, child: Actor
 let classroomId: string
 
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
 beforeEach(async () => {
   const [ownerId, colleagueId, childId] = [
     await makePerson(services),

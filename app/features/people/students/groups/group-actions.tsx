@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
-import { Menu, MenuButton } from '#app/ui/navigation/menu.tsx'
+import { MenuButton } from '#app/ui/navigation/menu.tsx'
 import type { Group } from '../contract.ts'
-import styles from '../components/bulk-actions.module.css'
+import { BulkMenu } from '../components/bulk-menu.tsx'
 
 type GroupActionsProps = {
   students: string[]
@@ -17,18 +17,9 @@ type GroupActionsProps = {
 export function GroupActions(props: GroupActionsProps) {
   const { t } = useTranslation('students')
   return (
-    <Menu
-      align="end"
-      summaryClassName={styles.summary}
-      summary={
-        <>
-          <IconUsersGroup aria-hidden />
-          {t('bulk.group')}
-        </>
-      }
-    >
+    <BulkMenu icon={<IconUsersGroup aria-hidden />} label={t('bulk.group')}>
       <GroupEntries {...props} />
-    </Menu>
+    </BulkMenu>
   )
 }
 

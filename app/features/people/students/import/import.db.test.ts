@@ -1,30 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { erasePerson } from '#app/features/people/school-admin/data-rights/erase-person.server.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { newId } from '#app/platform/db/ids.server.ts'
 import { read } from '#app/platform/db/query.server.ts'
 import type { ImportRow } from '#rules/students/import-plan.ts'
+import { makeImportRow } from '#rules/students/testing/import-row.ts'
 import { waitUntilSettledOrLocked } from '#db/testing/concurrent-commands.ts'
-import {
-  actor,
-  joinSchool,
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  listQueuedJobs,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, joinSchool, makeClassroom, makePerson, makeSchool, listQueuedJobs } from '#db/testing/test-services.ts'
 import { importRosterJob } from '../jobs/import-roster.server.ts'
 import { groupsOfClassroom, readImportProgress, studentsOfClassroom } from '../queries.server.ts'
 import { undoRosterChange } from '../undo/undo-roster-change.server.ts'
 import { prepareImport, startImport } from './start-import.server.ts'
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
+const services = await openFileServices()
 
 async function createSchool() {
   const [teacher, colleague] = [await makePerson(services), await makePerson(services)]
@@ -48,15 +37,6 @@ async function createSchool() {
 }
 type School = Awaited<ReturnType<typeof createSchool>>
 
-const createRow = (name: string, identifier: string, overrides: Partial<ImportRow> = {}): ImportRow => ({
-  row: 2,
-  name,
-  identifier,
-  group: '',
-  birth: '',
-  classroom: '',
-  ...overrides,
-})
 const prepare = ({ here, teacher }: School, rows: ImportRow[]) =>
   execute(services, prepareImport, { classroomId: here, fileName: 'list.csv', rows }, teacher)
 const start = ({ here, teacher }: School, id: string) =>
@@ -81,11 +61,11 @@ async function importRows(world: School, rows: ImportRow[]) {
 }
 
 const list = [
-  createRow('Ann', 'S1', { group: 'Owls', birth: '2017' }),
-  createRow('Bob', 'S2', { group: 'owls' }),
-  createRow('Cem', ''),
-  createRow('Eve 🚀', 'S4'),
-  createRow('Dee', 'S5', { classroom: '9Z' }),
+  makeImportRow('Ann', 'S1', { group: 'Owls', birth: '2017' }),
+  makeImportRow('Bob', 'S2', { group: 'owls' }),
+  makeImportRow('Cem', ''),
+  makeImportRow('Eve 🚀', 'S4'),
+  makeImportRow('Dee', 'S5', { classroom: '9Z' }),
 ]
 
 test('an import creates accounts, groups and age bands; repeating it adds no one; undo removes the students', async () => {
@@ -101,7 +81,7 @@ test('an import creates accounts, groups and age bands; repeating it adds no one
   ])
   const groups = await read(services, world.teacher.actor, (db) => groupsOfClassroom(db, world.schoolId, world.here))
   expect(groups.map(({ name, students }) => [name, students.length])).toEqual([['Owls', 2]])
-  const second = await importRows(world, [createRow('Anna', 'S1'), ...list.slice(1)])
+  const second = await importRows(world, [makeImportRow('Anna', 'S1'), ...list.slice(1)])
   expect(second.now.report).toMatchObject({ new: 0, here: 2, renamed: 1, moved: 0 })
   expect((await listRoster(world)).map(({ name }) => name)).toEqual(['Anna', 'Bob', 'Cem'])
   await execute(services, undoRosterChange, { change: first.now.report.change }, world.teacher)
@@ -116,7 +96,7 @@ test('an import creates accounts, groups and age bands; repeating it adds no one
 test('an erasure waits for a running import, and progress updates do not wait for the erasure', async () => {
   const world = await createSchool()
   const { schoolId, teacherId: personId, teacher } = world
-  await importRows(world, [createRow('Zoe', 'S9')])
+  await importRows(world, [makeImportRow('Zoe', 'S9')])
   await joinSchool(services, schoolId, personId, 'admin')
   const [zoe] = await listRoster(world)
   const { id: importId } = await prepare(world, list)
@@ -146,7 +126,7 @@ test('an import logs renamed students, and undo restores their old names', async
   const world = await createSchool()
   await importRows(world, list)
   const [ann, bob] = await listRoster(world)
-  const second = await importRows(world, [createRow('Anna', 'S1'), createRow('Bobby', 'S2')])
+  const second = await importRows(world, [makeImportRow('Anna', 'S1'), makeImportRow('Bobby', 'S2')])
   const { change } = second.now.report
   const { rows } = await services.owner.query(
     `SELECT details FROM audit_entries WHERE act = 'roster.imported' AND details ->> 'import' = $1`,
@@ -173,13 +153,13 @@ test('an import does not change a student for whom it only sends a transfer requ
     teacher: world.colleague,
     teacherId: world.colleague.actor.id!,
   }
-  await importRows(colleagueWorld, [createRow('Dee', 'S5')])
+  await importRows(colleagueWorld, [makeImportRow('Dee', 'S5')])
   const [dee] = await listRoster(colleagueWorld)
   await services.owner.query(
     `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
     [world.schoolId, world.foreign, world.teacherId],
   )
-  const imported = await importRows(world, [createRow('Somebody Else', 'S5', { birth: '2017', classroom: '4B' })])
+  const imported = await importRows(world, [makeImportRow('Somebody Else', 'S5', { birth: '2017', classroom: '4B' })])
   expect(imported.now.report).toMatchObject({ renamed: 0, asked: 1, change: null })
   expect(await readName(dee!.id)).toBe('Dee')
   expect((await listRoster(colleagueWorld))[0]!.birthBand).toBeNull()
@@ -203,7 +183,7 @@ test('starting an import queues one job, and starting a finished import is refus
 
 test('a failed import leaves no students, and a retry creates each student once', async () => {
   const world = await createSchool()
-  const rows = Array.from({ length: 600 }, (_, n) => createRow(`Pupil ${n}`, `S${n}`)).slice(0, 500)
+  const rows = Array.from({ length: 600 }, (_, n) => makeImportRow(`Pupil ${n}`, `S${n}`)).slice(0, 500)
   const { id } = await prepare(world, rows)
   await start(world, id)
   let created = 0
@@ -254,7 +234,7 @@ test('an import locks only the classes that its rows refer to', async () => {
     await makeClassroom(services, world.schoolId, world.teacherId),
   ]
   await services.owner.query(`UPDATE classrooms SET name = '4C' WHERE id = $1`, [namedClassroom])
-  const { id } = await prepare(world, [createRow('Ann', 'S1'), createRow('Bob', 'S2', { classroom: '4C' })])
+  const { id } = await prepare(world, [makeImportRow('Ann', 'S1'), makeImportRow('Bob', 'S2', { classroom: '4C' })])
   await start(world, id)
   const lockHolder = await services.owner.connect()
   await lockHolder.query('BEGIN')
@@ -264,7 +244,7 @@ test('an import locks only the classes that its rows refer to', async () => {
   await lockHolder.query('ROLLBACK')
 
   // The import waits for a locked class until the lock timeout.
-  const second = await prepare(world, [createRow('Cem', 'S3', { classroom: '4C' })])
+  const second = await prepare(world, [makeImportRow('Cem', 'S3', { classroom: '4C' })])
   await start(world, second.id)
   await lockHolder.query('BEGIN')
   await lockHolder.query('SELECT FROM classrooms WHERE id = $1 FOR UPDATE', [namedClassroom])
@@ -281,7 +261,7 @@ test('an admin without second factor imports with the permissions of a teacher',
     world.schoolId,
     world.teacherId,
   ])
-  const { id } = await prepare(world, [createRow('Ann', 'S1'), createRow('Bob', 'S2', { classroom: '9Z' })])
+  const { id } = await prepare(world, [makeImportRow('Ann', 'S1'), makeImportRow('Bob', 'S2', { classroom: '9Z' })])
   await start(world, id)
   const job = (await listQueuedJobs(services)).find(({ data }) => JSON.stringify(data).includes(id))!
   await importRosterJob(services)(job.data)

@@ -18,6 +18,7 @@ import { BulkActions } from '../components/bulk-actions.tsx'
 import { CardActions } from '../components/card-actions.tsx'
 import { downloadText } from '#app/platform/pages/download-text.ts'
 import { ListSheets, type OpenListSheet } from '../student-list/list-sheets.tsx'
+import { identityColumns, nameColumn } from '../components/student-columns.tsx'
 import { StudentName } from '../components/student-name.tsx'
 import { useUndoToast } from '../undo/use-undo-toast.ts'
 import { listExportColumns, type ListedStudent } from '../contract.ts'
@@ -58,30 +59,23 @@ export default function StudentList({ loaderData: { query, total, students, clas
     download.send({ heads: listExportColumns.map((column) => t(`columns.${column}`)), ...fields })
   const columns = useMemo(
     (): TableColumn<ListedStudent>[] => [
-      {
-        key: 'name',
-        title: t('columns.name'),
-        fixed: true,
-        value: ({ name }) => name,
-        render: (row) => (
-          <StudentName
-            id={row.id}
-            name={row.name}
-            classroomId={row.classrooms[0]?.id}
-            details={[row.username, row.identifier]}
-            onChange={
-              row.managed && row.classrooms.length > 0 ? () => setOpen({ sheet: 'change', student: row }) : undefined
-            }
-          />
-        ),
-      },
+      nameColumn(t, (row) => (
+        <StudentName
+          id={row.id}
+          name={row.name}
+          classroomId={row.classrooms[0]?.id}
+          details={[row.username, row.identifier]}
+          onChange={
+            row.managed && row.classrooms.length > 0 ? () => setOpen({ sheet: 'change', student: row }) : undefined
+          }
+        />
+      )),
       {
         key: 'classrooms',
         title: t('columns.classrooms'),
         render: (row) => <Classrooms classrooms={row.classrooms} />,
       },
-      { key: 'username', title: t('columns.username'), roomy: true, value: ({ username }) => username },
-      { key: 'identifier', title: t('columns.identifier'), roomy: true, value: ({ identifier }) => identifier },
+      ...identityColumns<ListedStudent>(t),
       {
         key: 'since',
         title: t('columns.since'),

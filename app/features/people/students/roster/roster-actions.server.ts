@@ -1,4 +1,4 @@
-import { exportAttendance, markAttendance } from '#app/features/people/attendance/public.server.ts'
+import { exportAttendance, markAttendance, saveRollCall } from '#app/features/people/attendance/public.server.ts'
 import {
   allowSignIn,
   newCards,
@@ -48,5 +48,6 @@ export const rosterActions = () => ({
   read: ({ context }: FormSubmission) => readImport(context),
   import: startImport,
   'mark-attendance': markAttendance,
+  'save-roll-call': saveRollCall,
   'export-attendance': exportAttendance,
 })

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import { SignInAlert } from '#app/features/people/cards/public.ts'
@@ -107,13 +108,15 @@ export function RosterScreen({ classroom, students, groups, actions, onOpen, ren
       <Suspense>
         <ClassPairs classroomId={classroom.id} />
       </Suspense>
-      <GroupFilter
-        groups={groups}
-        counts={counts}
-        chosen={selectedGroup}
-        onChoose={setSelectedGroup}
-        onEdit={(group) => onOpen({ sheet: 'group', group, students: [] })}
-      />
+      {groups.length > 0 && (
+        <GroupFilter
+          groups={groups}
+          counts={counts}
+          chosen={selectedGroup}
+          onChoose={setSelectedGroup}
+          onEdit={(group) => onOpen({ sheet: 'group', group, students: [] })}
+        />
+      )}
       <RosterTable
         classroomId={classroom.id}
         students={visibleStudents}
@@ -123,6 +126,16 @@ export function RosterScreen({ classroom, students, groups, actions, onOpen, ren
         emptyAction={students.length === 0 ? addButton : undefined}
         tools={
           <>
+            {groups.length === 0 && (
+              <Button
+                variant="quiet"
+                size="small"
+                icon={<IconPlus aria-hidden />}
+                onClick={() => onOpen({ sheet: 'group', group: null, students: [] })}
+              >
+                {t('groups.new')}
+              </Button>
+            )}
             <Button
               variant="quiet"
               size="small"
@@ -161,13 +174,13 @@ function Actions({
   const { t } = useTranslation('students')
   return (
     <>
+      {addButton}
       <Button variant="quiet" icon={<IconPrinter aria-hidden />} onClick={onPrint}>
         {t('print.open')}
       </Button>
       <Button variant="quiet" icon={<IconFileSpreadsheet aria-hidden />} onClick={onImport}>
         {t('import.open')}
       </Button>
-      {addButton}
     </>
   )
 }

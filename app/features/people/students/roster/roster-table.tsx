@@ -5,6 +5,7 @@ import { DataTable, type TableColumn } from '#app/ui/table/data-table.tsx'
 import type { ReactNode } from 'react'
 import type { Group, StudentRow } from '../contract.ts'
 import { GroupChip } from '../groups/group-filter.tsx'
+import { identityColumns, nameColumn } from '../components/student-columns.tsx'
 import { StudentName } from '../components/student-name.tsx'
 import styles from './roster-table.module.css'
 
@@ -35,22 +36,16 @@ export function RosterTable({
     const groupsOf = (id: string) => groups.filter((group) => group.students.includes(id))
     const groupNames = (id: string) => groupsOf(id).map(({ name }) => name)
     return [
-      {
-        key: 'name',
-        title: t('columns.name'),
-        fixed: true,
-        value: ({ name }) => name,
-        render: (row) => (
-          <StudentName
-            name={row.name}
-            id={row.id}
-            classroomId={classroomId}
-            details={[row.username, row.identifier, ...groupNames(row.id).slice(0, maxVisibleGroups)]}
-            onChange={row.managed ? () => onChange(row) : undefined}
-            onPraise={() => onPraise(row)}
-          />
-        ),
-      },
+      nameColumn(t, (row) => (
+        <StudentName
+          name={row.name}
+          id={row.id}
+          classroomId={classroomId}
+          details={[row.username, row.identifier, ...groupNames(row.id).slice(0, maxVisibleGroups)]}
+          onChange={row.managed ? () => onChange(row) : undefined}
+          onPraise={() => onPraise(row)}
+        />
+      )),
       {
         key: 'groups',
         title: t('columns.groups'),
@@ -58,8 +53,7 @@ export function RosterTable({
         value: ({ id }) => groupNames(id).join(', '),
         render: ({ id }) => <Groups groups={groupsOf(id)} />,
       },
-      { key: 'username', title: t('columns.username'), roomy: true, value: ({ username }) => username },
-      { key: 'identifier', title: t('columns.identifier'), roomy: true, value: ({ identifier }) => identifier },
+      ...identityColumns<StudentRow>(t),
       {
         key: 'age',
         title: t('columns.age'),

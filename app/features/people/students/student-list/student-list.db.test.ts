@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Actor } from '#rules/permissions.ts'
 import type { Command } from '#app/platform/commands/command.server.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { newId } from '#app/platform/db/ids.server.ts'
 import { read } from '#app/platform/db/query.server.ts'
-import {
-  actor,
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { addStudents } from '../add-students.server.ts'
 import { exportStudentList } from './export-student-list.server.ts'
 import { moveStudents, removeStudents } from '../move-students.server.ts'
@@ -20,11 +14,7 @@ import { undoRosterChange } from '../undo/undo-roster-change.server.ts'
 
 // Bulk actions of the student list, which affect several classes in one change.
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
+const services = await openFileServices()
 
 const run = <Input, Loaded, Result>(command: Command<Input, Loaded, Result>, input: object, person: Actor) =>
   execute(services, command, input, { actor: person })

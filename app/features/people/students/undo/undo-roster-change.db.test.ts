@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineCommand } from '#app/platform/commands/command.server.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { read } from '#app/platform/db/query.server.ts'
-import {
-  actor,
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { listUndoableChanges, recordChange, type RosterChange } from '#app/features/people/classrooms/public.server.ts'
 import { undoRosterChange } from './undo-roster-change.server.ts'
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
+const services = await openFileServices()
 
 async function twoClasses() {
   const [teacher, colleague, child, other] = [

@@ -1,28 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { personTables } from '#app/features.server.ts'
+import { expect, test } from 'vitest'
+import { personTables } from '#app/platform/feature-list.server.ts'
 import type { Command } from '#app/platform/commands/command.server.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { newId } from '#app/platform/db/ids.server.ts'
 import { featureTestings } from '#db/testing/command-matrix.ts'
-import {
-  actor,
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { addStudents } from '../add-students.server.ts'
 import { moveStudents, removeStudents } from '../move-students.server.ts'
 import { undoRosterChange } from './undo-roster-change.server.ts'
 
 /** Undoing an addition deletes the accounts that it created and that were not used since, and no others. */
 
-let services: TestServices
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
+const services = await openFileServices()
 
 async function createSchool() {
   const teacher = await makePerson(services)

@@ -2,7 +2,7 @@ import { getTableName } from 'drizzle-orm'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { users, sessions } from '#app/features/people/accounts/public-tables.server.ts'
 import { enrolments as enrolmentsTable } from '#app/features/people/classrooms/public-tables.server.ts'
-import { personTables } from '#app/features.server.ts'
+import { personTables } from '#app/platform/feature-list.server.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import type { PersonTable } from '#app/platform/feature.server.ts'
 

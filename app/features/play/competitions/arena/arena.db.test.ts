@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { PersonId, SchoolId } from '#rules/ids.ts'
-import { inTransaction, type Database } from '#app/platform/db/db.server.ts'
+import { beforeEach, expect, test } from 'vitest'
+import type { PersonId } from '#rules/ids.ts'
 import type { RequestContext } from '#app/platform/request/request.server.ts'
-import { createChildClass, type ChildClass } from '#db/testing/children.ts'
-import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
-import { createJudgingBudget, type JudgingBudget } from '#app/platform/limits/judging-budget.server.ts'
-import { openTestRoom, type TestRoom } from '#db/testing/competition-room.ts'
+import { createCompetitionClass, type CompetitionClass } from '#db/testing/competition-class.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { openJudging, type Judging } from '#app/platform/limits/person-judging.server.ts'
 import { countDone } from '../host/stage/done-counts.ts'
 import { competitionProgramsInbox } from '../live.server.ts'
 import { exportCompetition } from '../results/export-competition.server.ts'
@@ -17,21 +15,11 @@ import { loadRoomView } from '../rooms/room-view.server.ts'
 import { judgeAndSavePrograms, parseSentProgram } from './judge-programs.server.ts'
 
 let now = Date.UTC(2026, 10, 18, 3)
-let services: TestServices
-let childClass: ChildClass
-let [ann, bob, cid]: PersonId[] = []
-let schoolId: SchoolId
-let room: TestRoom
-beforeAll(async () => {
-  services = await openTestServices({ now: () => now })
-})
-afterAll(() => services.close())
+const services = await openFileServices({ now: () => now })
+let { childClass, schoolId, ann, bob, cid, room, inSchool } = {} as CompetitionClass
 beforeEach(async () => {
   now = Date.UTC(2026, 10, 18, 3)
-  childClass = await createChildClass(services, 3)
-  ;[ann, bob, cid] = childClass.children
-  schoolId = childClass.classroom.schoolId
-  room = openTestRoom(services, { schoolId, classroomId: childClass.classroom.id, teacher: childClass.teacher })
+  ;({ childClass, schoolId, ann, bob, cid, room, inSchool } = await createCompetitionClass(services))
 })
 
 /** Two levels; the first has two tests with maps of different length. */
@@ -42,8 +30,6 @@ const longer = `${solution}\nwhile not bell():\n    fly()`
 const partial = Array.from({ length: 4 }, () => 'fly()').join('\n')
 const unsolved = 'fly()'
 
-const inSchool = <T>(run: (db: Database) => Promise<T>) =>
-  inTransaction(services.pool, { personId: null, schoolId, staff: false }, run)
 const loadView = () => inSchool(async (db) => (await loadRoomView(db, schoolId, room.id(), 'th'))!)
 const loadHost = () => inSchool(async (db) => (await loadHostView(db, schoolId, room.id(), new Set()))!)
 const meViewOf = async (person: PersonId) =>
@@ -52,7 +38,7 @@ const meViewOf = async (person: PersonId) =>
 type TestProgram = { person: PersonId; program: string; round?: number; after?: number }
 
 /** Sends the programs in one batch. Returns the refusal reason or null per program. */
-async function send(programs: readonly TestProgram[], budget?: JudgingBudget) {
+async function send(programs: readonly TestProgram[], judging?: Judging) {
   const { round, since } = await room.row()
   const errors = await judgeAndSavePrograms(
     services,
@@ -63,7 +49,7 @@ async function send(programs: readonly TestProgram[], budget?: JudgingBudget) {
       receivedAt: entry.after === undefined ? now : since! + entry.after,
       roundTripMs: 0,
     })),
-    budget,
+    judging,
   )
   return errors.map((refusal) => refusal?.details.reason ?? null)
 }
@@ -226,8 +212,8 @@ test('rejects invalid or oversized program messages', () => {
 test('a player over the judging budget is refused until the next minute, while other players are judged', async () => {
   await begin()
   await advanceToPrograms()
-  const budget = createJudgingBudget(() => now, { ms: 2, windowMs: 60_000 })
-  const flood = (person: PersonId, tries: number) => send([{ person, program: `${solution}\n# ${tries}` }], budget)
+  const judging = openJudging(() => now, { ms: 2, windowMs: 60_000 })
+  const flood = (person: PersonId, tries: number) => send([{ person, program: `${solution}\n# ${tries}` }], judging)
   let [reasons, tries] = [await flood(ann!, 0), 1]
   while (tries < 500 && reasons[0] === null) reasons = await flood(ann!, tries++)
   expect(reasons).toEqual(['quota'])

@@ -1,3 +1,4 @@
+import { playsQuestions } from '#rules/competitions/game-mode.ts'
 import {
   countPastRounds,
   findPosition,
@@ -15,7 +16,12 @@ import type { CompetitionRow } from '../rooms/room-row.server.ts'
 import { loadPlayerQuestions, toStudentProgress, type PlayerQuestion } from './player-questions.server.ts'
 
 /** Outcome of an answer. */
-export type AnswerResult = { readonly isRight: boolean; readonly key: AnswerKey }
+export type AnswerResult = {
+  readonly isRight: boolean
+  readonly key: AnswerKey
+  /** All accepted words of a typed answer, for a second try on the device. */
+  readonly accepted: readonly string[]
+}
 
 export type QuestionTurn = {
   readonly round: number
@@ -24,6 +30,8 @@ export type QuestionTurn = {
   readonly endsAt: number
   readonly answer: Answer | null
   readonly result: AnswerResult | null
+  /** The answer arrived too late in a live room. */
+  readonly isLate?: boolean
 }
 
 /** Progress of one student in an assigned competition. */
@@ -92,7 +100,42 @@ function toTurn(playerQuestion: PlayerQuestion, { row, closesAt, locale }: TurnO
       ? {
           isRight: answer !== null && createAnswerCheck(playerQuestion)(answer),
           key: { ...toAnswerKey(playerQuestion, locale), chosen: [], right: 0 },
+          accepted: listAcceptedWords(playerQuestion),
         }
       : null,
   }
+}
+
+const listAcceptedWords = ({ content: { kind, accepted } }: PlayerQuestion): readonly string[] =>
+  kind === 'text' ? Object.values(accepted).flat() : []
+
+const lateRoundsSql = `
+  SELECT p.late_rounds AS late, coalesce(array_agg(r.round) FILTER (WHERE r.tally IS NOT NULL AND NOT r.skipped), '{}') AS judged
+  FROM competition_players p JOIN competition_rounds r USING (school_id, competition_id)
+  WHERE p.school_id = $1 AND p.competition_id = $2 AND p.id = $3 GROUP BY p.late_rounds`
+
+/** The played questions of a finished live quiz or flight with the player's answers; empty in other rooms. */
+export async function loadLiveReview(
+  db: Database,
+  row: CompetitionRow,
+  player: string,
+  locale: Locale,
+): Promise<readonly QuestionTurn[]> {
+  if (row.state !== 'finished' || row.closesAt !== null || !playsQuestions(row.game)) return []
+  const { rows } = await db.$client.query<{ late: number[]; judged: number[] }>(lateRoundsSql, [
+    ...[row.schoolId, row.id, player],
+  ])
+  const [rounds] = rows
+  if (!rounds) return []
+  const questions = await loadPlayerQuestions(db, row, player)
+  return (
+    questions
+      // In a flight, players meet different questions.
+      .filter(({ round, answer }) => rounds.judged.includes(round) && (row.game === 'quiz' || answer !== null))
+      .flatMap((question) => {
+        // Players of a live room see all questions at the same time, so there is no turn of their own.
+        const turn = toTurn({ ...question, shownAt: 0 }, { row, closesAt: 0, locale })
+        return turn ? { ...turn, isLate: question.answer === null && rounds.late.includes(question.round) } : []
+      })
+  )
 }

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { computeStandings, type SavedAnswer } from '#rules/competitions/standings.ts'
 import type { Answer } from '#rules/questions/question.ts'
 import { inTransaction, type Database } from '#app/platform/db/db.server.ts'
 import { createChildClass, type ChildClass } from '#db/testing/children.ts'
 import { openTestRoom, defaultSettings, type TestRoom } from '#db/testing/competition-room.ts'
-import { makePerson, openTestServices, listQueuedJobs, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { makePerson, listQueuedJobs } from '#db/testing/test-services.ts'
 import { toAnswerKey, type FrozenQuestion } from '../rounds/frozen-question.ts'
 import { createCompetition } from '../wizard/create-competition.server.ts'
 import { giveCompetitionPoints } from '../results/give-competition-points.server.ts'
@@ -27,16 +28,12 @@ const startTime = Date.UTC(2026, 10, 18, 3)
 const [second, hour] = [1_000, 3_600_000]
 const wrong: Answer = { kind: 'text', text: 'no' }
 let now = startTime
-let services: TestServices
+const services = await openFileServices({ now: () => now })
 let childClass: ChildClass
 let [ann, bob, cid]: PersonId[] = []
 let schoolId: SchoolId
 let room: TestRoom
 let id: string
-beforeAll(async () => {
-  services = await openTestServices({ now: () => now })
-})
-afterAll(() => services.close())
 beforeEach(async () => {
   now = startTime
   childClass = await createChildClass(services, 3)

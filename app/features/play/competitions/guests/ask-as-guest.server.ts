@@ -20,7 +20,7 @@ import { idleRoomMs, isClassroomActive } from './enter-as-guest.server.ts'
 import { findCompetitionByGuestCode } from './guest-room.server.ts'
 import { requireTypedNamesAllowed } from './manage-guests.server.ts'
 
-/** `sentAs` is the client's idempotency key: guests have no session to store one in. */
+/** The client sends `idempotencyKey`, because guests have no session to store one in. */
 const guestRequestSchema = z.object({
   code: z.string().regex(/^[0-9]{6}$/),
   language: z.enum(['en', 'th', 'ko', 'cn']),
@@ -32,7 +32,7 @@ const guestRequestSchema = z.object({
     .max(guestNameChoiceCount - 1),
   /** Name that replaces the generated one, if the host allows typed names. */
   typed: z.string().max(200).optional(),
-  sentAs: z.string().max(64),
+  idempotencyKey: z.string().max(64),
 })
 type GuestRequestInput = z.infer<typeof guestRequestSchema>
 
@@ -52,7 +52,7 @@ export const askAsGuest = defineCommand({
 
   async run(context, competition, input) {
     if (!competition) throw new AppError('refused', { reason: 'guests-closed' })
-    const key = digestOf(input.sentAs)
+    const key = digestOf(input.idempotencyKey)
     const existingId = await findGuestPlayer(context, competition, key)
     if (existingId) return { result: toResult(competition, existingId, true) }
     requireOpenToGuests(competition, context.now)

@@ -31,7 +31,7 @@ export async function submitGuestRequest({ requestContext, form, params }: FormS
   }))
   const spent = await openLimits(services).spend(counters)
   if (spent.over) throw new AppError('limited', { retryAfterSeconds: spent.retryAfterSeconds })
-  const input = { ...toInput(form), language: locale, sentAs: getField(form, keyField) }
+  const input = { ...toInput(form), language: locale, idempotencyKey: getField(form, keyField) }
   const { again, schoolId, ...result } = await execute(services, askAsGuest, input, { actor: visitor, origin })
   if (again) await spent.refund()
   const cookie = createPassCookie(services, {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { roomCodeAttemptLimits } from '#rules/competitions/room-code.ts'
 import { leadingZeroBits, proofText } from '#rules/identity/proof-of-work.ts'
 import { createPuzzle } from '#app/features/people/classrooms/public.server.ts'
@@ -8,22 +8,18 @@ import type { FormSubmission } from '#app/platform/commands/actions.server.ts'
 import type { RequestContext } from '#app/platform/request/request.server.ts'
 import { createChildClass } from '#db/testing/children.ts'
 import { openTestRoom, type TestRoom } from '#db/testing/competition-room.ts'
-import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
 import { createCodeProof, isValidCodeProof } from './code-proof.server.ts'
 import { submitGuestRequest } from './guest-actions.server.ts'
 import { loadGuestPage } from './guest-page.server.ts'
 import { findGuestRoom } from './guest-room.server.ts'
 
 let now = Date.UTC(2026, 10, 18, 3)
-let services: TestServices
+const services = await openFileServices({ now: () => now })
 let room: TestRoom
 let address = ''
 let schools = 0
 
-beforeAll(async () => {
-  services = await openTestServices({ now: () => now })
-})
-afterAll(() => services.close())
 beforeEach(async () => {
   // Each test uses its own rate-limit window and network address.
   now += 2 * 3_600_000

@@ -7,6 +7,7 @@ import { openLimits } from '#app/platform/limits/limits.server.ts'
 import { inTransaction, systemTenant } from '#app/platform/db/db.server.ts'
 import type { RequestContext } from '#app/platform/request/request.server.ts'
 import type { Services } from '#app/platform/services/services.server.ts'
+import { findNearbyClassCode } from '../lobby/nearby-rooms.server.ts'
 import { competitionById, type CompetitionRow } from '../rooms/room-row.server.ts'
 import { guestCodes } from '../tables.server.ts'
 import { isClassroomActive } from './enter-as-guest.server.ts'
@@ -31,15 +32,18 @@ const attemptBudget = {
   windowSeconds: 3_600,
 }
 
+/** A room that is open to guests, or the class whose room the visitor may join in the network of the host. */
+export type VisitorRoom = { readonly guestRoom: CompetitionRow } | { readonly classCode: string }
+
 /**
- * Finds a room by code if it is open to guests. Wrong codes count against a limit. Over the limit, a proof of work is
+ * Finds a room by code if it is open to guests, or if the visitor is in the network of its host. Wrong codes count against a limit. Over the limit, a proof of work is
  * required instead of a block, because all unknown callers of one network address share the limit.
  */
-export async function findGuestRoom(
+export async function findVisitorRoom(
   requestContext: RequestContext,
   typed: string,
   solution: Solution | null = null,
-): Promise<CompetitionRow | 'unknown' | 'limited'> {
+): Promise<VisitorRoom | 'unknown' | 'limited'> {
   const code = parseRoomCode(typed)
   if (code === null) return 'unknown'
   const { services } = requestContext
@@ -50,9 +54,23 @@ export async function findGuestRoom(
   const spent = await openLimits(services).spend(counters)
   if (spent.over && !(await isValidSolution(services, 'room', solution))) return 'limited'
   const competitionRef = await findCompetitionByGuestCode(services, code)
-  if (!competitionRef) return 'unknown'
+  const classCode = competitionRef ? null : await findNearbyClassCode(services, requestContext.origin, code)
+  if (!competitionRef && classCode === null) return 'unknown'
   await spent.refund()
-  return (await loadGuestRoom(services, competitionRef)) ?? 'unknown'
+  if (classCode !== null) return { classCode }
+  const guestRoom = await loadGuestRoom(services, competitionRef!)
+  return guestRoom ? { guestRoom } : 'unknown'
+}
+
+/** Finds a room by code if it is open to guests. */
+export async function findGuestRoom(
+  requestContext: RequestContext,
+  typed: string,
+  solution: Solution | null = null,
+): Promise<CompetitionRow | 'unknown' | 'limited'> {
+  const result = await findVisitorRoom(requestContext, typed, solution)
+  if (typeof result === 'string') return result
+  return 'guestRoom' in result ? result.guestRoom : 'unknown'
 }
 
 export const loadGuestRoom = ({ pool }: Pick<Services, 'pool'>, { schoolId, competitionId }: CompetitionRef) =>

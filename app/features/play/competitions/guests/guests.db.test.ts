@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { visitor } from '#rules/permissions.ts'
 import { quotas } from '#rules/quotas.ts'
 import type { Answer } from '#rules/questions/question.ts'
-import { livePaths } from '#app/features.server.ts'
+import { livePaths } from '#app/platform/feature-list.server.ts'
 import { inTransaction, type Database } from '#app/platform/db/db.server.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import type { Guest } from '#app/platform/live/live.server.ts'
 import { createChildClass, type ChildClass } from '#db/testing/children.ts'
 import { openTestRoom, defaultSettings, type TestRoom } from '#db/testing/competition-room.ts'
-import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
 import { createCompetition } from '../wizard/create-competition.server.ts'
 import { findRecentMisses } from '../rounds/freeze-missed-questions.server.ts'
 import { giveCompetitionPoints } from '../results/give-competition-points.server.ts'
@@ -26,15 +26,11 @@ import { loadGuestBySession } from './enter-as-guest.server.ts'
 import { readGuestSession, createPassCookie } from './guest-pass.server.ts'
 
 let now = Date.UTC(2026, 10, 18, 3)
-let services: TestServices
+const services = await openFileServices({ now: () => now })
 let childClass: ChildClass
 let [ann, bob]: PersonId[] = []
 let schoolId: SchoolId
 let room: TestRoom
-beforeAll(async () => {
-  services = await openTestServices({ now: () => now })
-})
-afterAll(() => services.close())
 beforeEach(async () => {
   childClass = await createChildClass(services, 2)
   ;[ann, bob] = childClass.children
@@ -50,7 +46,7 @@ const requestToJoin = async (more: object = {}) =>
   execute(
     services,
     askAsGuest,
-    { code: (await room.row()).code, language: 'ko', seed: 7, pick: 1, sentAs: crypto.randomUUID(), ...more },
+    { code: (await room.row()).code, language: 'ko', seed: 7, pick: 1, idempotencyKey: crypto.randomUUID(), ...more },
     { actor: visitor },
   )
 const refusalOf = (error: unknown) => {
@@ -92,11 +88,11 @@ test('a lobby created with guests opens to them; typed names require that the sc
     )
   await setChat(true)
   await room.create({ guests: 'typed' })
-  await room.pressButton('open')
+  await room.pressButton('open', { endsOpenRoom: 'yes' })
   await requestToJoin({ typed: '민준' })
   await room.create({ guests: 'typed' })
   await setChat(false)
-  await room.pressButton('open')
+  await room.pressButton('open', { endsOpenRoom: 'yes' })
   expect((await room.row()).settings.guests).toBe('approved')
   await expect(requestToJoin({ typed: '민준' })).rejects.toSatisfy((error) => refusalOf(error) === 'guests-closed')
   await requestToJoin()
@@ -117,9 +113,9 @@ test('rejects guests in assigned competitions', async () => {
 
 test('a repeated guest request creates one player, and generated names are unique in the room', async () => {
   await room.pressButton('open-guests')
-  const sentAs = crypto.randomUUID()
-  const first = await requestToJoin({ sentAs })
-  expect(await requestToJoin({ sentAs })).toEqual({ ...first, again: true })
+  const idempotencyKey = crypto.randomUUID()
+  const first = await requestToJoin({ idempotencyKey })
+  expect(await requestToJoin({ idempotencyKey })).toEqual({ ...first, again: true })
   await requestToJoin()
   const host = await inSchool((db) => loadHostView(db, schoolId, room.id(), new Set()))
   const names = host!.players.map(({ name }) => name)
@@ -141,15 +137,18 @@ test('a typed guest name needs permission of host and school and passes the word
   await requestToJoin({ typed: '민준' })
 })
 
-test('guests can use exactly six live paths', () => {
+test('guests can use exactly nine live paths', () => {
   const { views, stores, presences, inboxes = [] } = livePaths()
   const open = [...views, ...stores, ...presences, ...inboxes].filter(({ enterAsGuest }) => enterAsGuest)
   expect(open.map(({ path }) => path).toSorted()).toEqual([
     'competitions/:competitionId/answers',
     'competitions/:competitionId/asking',
+    'competitions/:competitionId/flight/:locale',
+    'competitions/:competitionId/lobby',
     'competitions/:competitionId/me',
     'competitions/:competitionId/plays',
     'competitions/:competitionId/programs',
+    'competitions/:competitionId/pushes',
     'competitions/:competitionId/room/:locale',
   ])
 })

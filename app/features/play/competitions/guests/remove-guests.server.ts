@@ -1,5 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '#app/platform/db/db.server.ts'
+import { removeHostNetwork } from '../lobby/nearby-rooms.server.ts'
 import type { CompetitionRow } from '../rooms/room-row.server.ts'
 import { competitionPlayers, guestCodes } from '../tables.server.ts'
 
@@ -15,9 +16,10 @@ export const isGuestOfRoom = ({ schoolId, id }: RoomKey) =>
     isNull(competitionPlayers.personId),
   )
 
-/** Called when the room ends: deletes the guest code, pending requests, and kicked guests who never played. */
+/** Called when the room ends: deletes the guest code, the network of the host, pending requests, and kicked guests who never played. */
 export async function removeGuestAccess(db: Database, row: CompetitionRow): Promise<void> {
   if (row.settings.guests !== 'none') await db.delete(guestCodes).where(isCodeOfRoom(row))
+  await removeHostNetwork(db, row)
   const neverPlayed = and(eq(competitionPlayers.state, 'kicked'), eq(competitionPlayers.answeredCount, 0))
   await db
     .delete(competitionPlayers)

@@ -12,6 +12,7 @@ import { PlayersPanel } from './players-panel.tsx'
 import { PressIcon } from './press-icon.tsx'
 import { otherPresses, primaryPress } from './primary-press.ts'
 import { PrimaryButton } from './primary-button.tsx'
+import { StillThere } from '../idle/still-there.tsx'
 import { SoundSwitch } from './music/sound-switch.tsx'
 import type { Presses } from './use-presses.ts'
 import styles from './controls.module.css'
@@ -23,6 +24,7 @@ export function HostControls({ room, host, presses }: SceneProps & { presses: Pr
   const requestCount = countJoinRequests(host)
   return (
     <>
+      <StillThere host={host} presses={presses} isOnStage />
       {presses.error && (
         <div data-surface="desk" className={styles.problem}>
           <Notice kind="danger">

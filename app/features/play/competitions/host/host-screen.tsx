@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { HostPage } from './host-page.server.ts'
 import { AssignedHost } from '../assigned/components/assigned-host.tsx'
+import { DraftRoomSheet } from '../idle/draft-room-sheet.tsx'
+import { PreviewScreen } from '../preview/preview-screen.tsx'
+import { RoomKites } from '../lobby/room-kites.tsx'
 import { HostControls } from './host-controls.tsx'
 import { Remote } from './remote.tsx'
 import { Stage } from './stage/stage.tsx'
@@ -20,9 +23,17 @@ export function HostScreen({ page }: { page: HostPage }) {
   }, [])
   usePrimaryKey(room, presses)
   if (room.window) return <AssignedHost room={room} host={host} presses={presses} />
+  if (page.preview && room.state === 'draft')
+    return (
+      <>
+        <PreviewScreen room={room} preview={page.preview} presses={presses} />
+        <DraftRoomSheet classroomId={page.classroomId} presses={presses} />
+      </>
+    )
   return (
-    <>
+    <RoomKites kites={host.players.map(({ id, personId, kite }) => ({ id: personId ?? id, kite }))}>
       <Remote room={room} host={host} presses={presses} onStage={() => setStageOpen(true)} />
+      {room.state === 'draft' && <DraftRoomSheet classroomId={page.classroomId} presses={presses} />}
       {isStageOpen && (
         <Stage
           room={room}
@@ -31,6 +42,6 @@ export function HostScreen({ page }: { page: HostPage }) {
           onClose={() => setStageOpen(false)}
         />
       )}
-    </>
+    </RoomKites>
   )
 }

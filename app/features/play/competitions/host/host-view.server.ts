@@ -3,7 +3,11 @@ import { classroomById, rosterOf } from '#app/features/people/classrooms/public.
 import type { Database } from '#app/platform/db/db.server.ts'
 import { loadArenaHost } from '../arena/arena-views.server.ts'
 import type { HostPlayer, HostView } from '../contract.ts'
+import { loadIdleSince } from '../idle/idle-since.server.ts'
+import { loadFlightHost } from '../flight/flight-views.server.ts'
 import { loadRaceHost } from '../race/race-views.server.ts'
+import { loadOwnBests } from '../results/own-bests.server.ts'
+import { loadHeldWords } from '../steps/step-view.server.ts'
 import { competitionById, type CompetitionRow } from '../rooms/room-row.server.ts'
 
 /** Counted for assigned competitions only ($4): a live room reloads after every answer, which must stay cheap. */
@@ -16,8 +20,9 @@ const assignedColumns = `
       AND NOT EXISTS (SELECT ${rowsOfPlayer('competition_answers')} AND o.round = r.round)) AS "isDone"`
 
 const playersSql = `
-  SELECT p.id, p.person_id AS "personId", p.name, p.team, p.state, a.player_id IS NOT NULL AS answered, p.points, p.rank,
-    p.time_percent AS "timePercent", p.muted, ${assignedColumns}
+  SELECT p.id, p.person_id AS "personId", p.name, p.team, p.state, a.player_id IS NOT NULL AS answered,
+    a.player_id IS NULL AND $3 = ANY (p.late_rounds) AS "isLate", p.points, p.rank,
+    p.time_percent AS "timePercent", p.muted, p.kite, p.jumps, ${assignedColumns}
   FROM competition_players p
   LEFT JOIN competition_answers a ON a.school_id = p.school_id AND a.competition_id = p.competition_id AND a.round = $3 AND a.player_id = p.id
   WHERE p.school_id = $1 AND p.competition_id = $2 ORDER BY p.number`
@@ -34,22 +39,30 @@ export async function loadHostView(
   const { rows } = await db.$client.query<Omit<HostPlayer, 'here'>>(playersSql, [
     schoolId,
     id,
-    row.round ?? -1,
+    // The players of a flight answer different questions.
+    row.game === 'flight' ? -1 : (row.round ?? -1),
     row.mode === 'assigned',
   ])
   const joinedIds = new Set(rows.map(({ personId }) => personId))
   return {
     code: row.code ?? '',
     classCode: await loadClassCode(db, row),
-    questions: row.rounds,
+    questions: row.rounds - row.steps.filter((step) => step !== '').length,
+    idleSince: await loadIdleSince(db, row),
     players: rows.map((player) => ({ ...player, here: connected.has(player.personId ?? player.id) })),
+    heldWords: await loadHeldWords(db, row),
     arena: await loadArenaHost(db, row),
     race: await loadRaceHost(db, row),
+    flight: await loadFlightHost(db, row),
+    bests: await loadBests(db, row),
     missing: (await rosterOf(db, schoolId, row.classroomId))
       .filter((student) => !joinedIds.has(student.id))
       .map(({ id: student, name }) => ({ id: student, name })),
   }
 }
+
+const loadBests = async (db: Database, row: CompetitionRow) =>
+  row.state === 'finished' ? [...(await loadOwnBests(db, row))].map(([player, best]) => ({ player, ...best })) : []
 
 /**
  * Null when guests are invited: the class code gives access to the student names, so guests must not see it on the

@@ -23,12 +23,17 @@ const icons = {
   stopRace: IconEye,
   board: IconListNumbers,
   podium: IconTrophy,
+  land: IconFlag,
+  finish: IconFlag,
   pause: IconPlayerPause,
   extend: IconClockPlus,
   skip: IconPlayerSkipForward,
   lock: IconLock,
   unlock: IconLockOpen,
   end: IconFlag,
+  stay: IconPlayerPlay,
+  release: IconEye,
+  result: IconEye,
 } satisfies Record<Press | PrimaryLabel, unknown>
 
 export function PressIcon({ press }: { press: Press | PrimaryLabel }) {

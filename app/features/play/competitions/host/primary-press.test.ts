@@ -45,3 +45,13 @@ test('offers more time only while a timer runs', () => {
   expect(otherPresses({ ...running, round: round('answer') })).toContain('extend')
   expect(otherPresses({ ...running, round: round('reveal') })).not.toContain('extend')
 })
+
+test('the words of a word cloud wait for the host, and no step has a leaderboard', () => {
+  const labelsOf = (kind: 'poll' | 'words' | 'slide', released = false) =>
+    [round('answer'), round('reveal'), round('reveal', 1)].map(
+      (current) => primaryPress({ state: 'running', players: 1, round: current, step: { kind, released } })?.label,
+    )
+  expect(labelsOf('poll')).toEqual(['result', 'goOn', 'podium'])
+  expect(labelsOf('words')).toEqual(['result', 'release', 'release'])
+  expect(labelsOf('words', true)).toEqual(['result', 'goOn', 'podium'])
+})

@@ -1,21 +1,36 @@
 import { gameMode, type GameMode } from '#rules/competitions/game-mode.ts'
+import type { RoomStep } from '#rules/competitions/room.ts'
 import type { RoomView } from '../contract.ts'
 
 /** Commands that change a room, from any device of any host. */
-export type Press = 'open' | 'start' | 'next' | 'pause' | 'resume' | 'extend' | 'skip' | 'lock' | 'unlock' | 'end'
+export type Press = RoomStep | 'lock' | 'unlock' | 'stay' | 'release'
 
 /** The command of the primary button, and the key of its label. */
 export type PrimaryPress = { readonly press: Press; readonly label: PrimaryLabel; readonly ready: boolean }
 
-export type PrimaryLabel = 'open' | 'start' | 'resume' | 'goOn' | 'reveal' | 'board' | 'next' | 'podium' | RoundLabel
+export type PrimaryLabel =
+  | 'open'
+  | 'start'
+  | 'resume'
+  | 'goOn'
+  | 'reveal'
+  | 'board'
+  | 'next'
+  | 'podium'
+  | 'release'
+  | 'result'
+  | RoundLabel
 
-/** Labels for arena and race rounds. */
-type RoundLabel = 'stop' | 'nextLevel' | 'stopRace' | 'nextRound'
+/** Labels for rounds of arena, race and flight. */
+type RoundLabel = 'stop' | 'nextLevel' | 'stopRace' | 'nextRound' | 'land' | 'finish'
 
-type PressRoom = Pick<RoomView, 'state' | 'players' | 'round'> & { readonly game?: RoomView['game'] }
+type PressRoom = Pick<RoomView, 'state' | 'players' | 'round'> & {
+  readonly game?: RoomView['game']
+  readonly step?: Pick<NonNullable<RoomView['step']>, 'kind' | 'released'> | null
+}
 
 /** Null after the end. */
-export function primaryPress({ state, players, round, game }: PressRoom): PrimaryPress | null {
+export function primaryPress({ state, players, round, game, step }: PressRoom): PrimaryPress | null {
   switch (state) {
     case 'draft':
     case 'scheduled':
@@ -25,10 +40,22 @@ export function primaryPress({ state, players, round, game }: PressRoom): Primar
     case 'paused':
       return { press: 'resume', label: 'resume', ready: true }
     case 'running':
+      if (round && step) return stepPress(round, step)
       return { press: 'next', label: round ? roundLabel(round, gameMode(game ?? 'quiz')) : 'goOn', ready: true }
     case 'finished':
       return null
   }
+}
+
+/** The words of a word cloud wait for the host; no step has a leaderboard. */
+function stepPress(
+  { phase, number, of }: NonNullable<RoomView['round']>,
+  { kind, released }: NonNullable<PressRoom['step']>,
+): PrimaryPress {
+  if (phase === 'prepare' || phase === 'question') return { press: 'next', label: 'goOn', ready: true }
+  if (phase === 'answer') return { press: 'next', label: 'result', ready: true }
+  if (kind === 'words' && !released) return { press: 'release', label: 'release', ready: true }
+  return { press: 'next', label: number + 1 < of ? 'goOn' : 'podium', ready: true }
 }
 
 function roundLabel({ phase, number, of }: NonNullable<RoomView['round']>, mode: GameMode): PrimaryLabel {
@@ -37,20 +64,25 @@ function roundLabel({ phase, number, of }: NonNullable<RoomView['round']>, mode:
     case 'question':
       return 'goOn'
     case 'answer':
-      return ({ quiz: 'reveal', arena: 'stop', race: 'stopRace' } as const)[mode]
+      return ({ quiz: 'reveal', flight: 'land', arena: 'stop', race: 'stopRace' } as const)[mode]
     case 'reveal':
-      return 'board'
+      return mode === 'flight' ? 'finish' : 'board'
     case 'board':
-      return number + 1 < of ? ({ quiz: 'next', arena: 'nextLevel', race: 'nextRound' } as const)[mode] : 'podium'
+      return number + 1 < of
+        ? ({ quiz: 'next', flight: 'next', arena: 'nextLevel', race: 'nextRound' } as const)[mode]
+        : 'podium'
   }
 }
 
 /** Other commands that are available now, in the order of the remote control. */
-export function otherPresses({ state, round, locked }: PressRoom & Pick<RoomView, 'locked'>): readonly Press[] {
+export function otherPresses({ state, round, locked, game }: PressRoom & Pick<RoomView, 'locked'>): readonly Press[] {
   const admission: Press = locked ? 'unlock' : 'lock'
   if (state === 'lobby') return [admission]
-  if (state === 'paused') return ['skip', admission]
+  // A flight has one round and a fixed end.
+  const isFlight = game === 'flight'
+  if (state === 'paused') return isFlight ? [admission] : ['skip', admission]
   if (state !== 'running') return []
+  if (isFlight) return ['pause', admission]
   const isTimed = round?.endsAt !== null
   return isTimed ? ['pause', 'extend', 'skip', admission] : ['pause', 'skip', admission]
 }

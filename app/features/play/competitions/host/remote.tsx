@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import { formatRoomCode } from '#rules/competitions/room-code.ts'
-import { gameMode } from '#rules/competitions/game-mode.ts'
+import { gameMode, type GameMode } from '#rules/competitions/game-mode.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { Card } from '#app/ui/surfaces/card.tsx'
@@ -10,6 +10,9 @@ import { IconButton } from '#app/ui/buttons/icon-button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { ProgressBar } from '#app/ui/feedback/progress-bar.tsx'
 import { roundMessageKeys } from './stage/round-message-keys.ts'
+import { HeldWords } from '../steps/components/held-words.tsx'
+import { StillThere } from '../idle/still-there.tsx'
+import { FlightRemote } from '../flight/components/flight-remote.tsx'
 import { MoveToHomeworkButton } from '../assigned/components/move-to-homework-button.tsx'
 import { JoinRequestBadge, countJoinRequests } from './join-request-badge.tsx'
 import { ChoiceBars } from './stage/choice-bars.tsx'
@@ -66,6 +69,7 @@ export function Remote({ room, host, presses, onStage }: RemoteProps) {
           onClick={onStage}
         />
       </header>
+      <StillThere host={host} presses={presses} />
       {presses.error && (
         <Notice kind="danger">
           <Refusal error={presses.error} />
@@ -73,7 +77,11 @@ export function Remote({ room, host, presses, onStage }: RemoteProps) {
       )}
       <Card className={styles.now}>
         {room.round && room.state !== 'finished' ? (
-          <Round room={room} host={host} />
+          room.game === 'flight' ? (
+            <FlightRemote room={room} host={host} />
+          ) : (
+            <Round room={room} host={host} />
+          )
         ) : (
           <p className={styles.code}>
             {room.state === 'lobby' && <strong>{formatRoomCode(host.code)}</strong>}
@@ -112,7 +120,7 @@ function Round({ room, host }: SceneProps) {
   const { t } = useTranslation('competitions')
   const timeLeft = useTimeLeft(room)
   const { round, question, key, players } = room
-  const mode = gameMode(room.game)
+  const mode = gameMode(room.game) as Exclude<GameMode, 'flight'>
   const done = countDone(host)[mode]
   const doneLabel = {
     quiz: t('host.answeredOf', { count: players }),
@@ -128,16 +136,19 @@ function Round({ room, host }: SceneProps) {
       <h2>{question?.question ?? (mode === 'quiz' ? t('host.getReady') : room.title)}</h2>
       <div className={styles.figures}>
         <TimeRing timeLeft={timeLeft} />
+        {host.heldWords && <HeldWords held={host.heldWords} />}
         {key && key.chosen.length > 0 && (
           <div className={styles.bars}>
             <ChoiceBars answer={key} />
           </div>
         )}
       </div>
-      <div className={styles.answered}>
-        <ProgressBar label={doneLabel} value={done} max={Math.max(1, players)} />
-        <strong>{`${done} / ${players}`}</strong>
-      </div>
+      {room.step?.kind !== 'slide' && (
+        <div className={styles.answered}>
+          <ProgressBar label={doneLabel} value={done} max={Math.max(1, players)} />
+          <strong>{`${done} / ${players}`}</strong>
+        </div>
+      )}
     </>
   )
 }

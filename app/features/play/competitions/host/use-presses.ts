@@ -4,7 +4,9 @@ import { useAction } from '#app/platform/forms/use-action.ts'
 import type { RoomView } from '../contract.ts'
 import type { Press } from './primary-press.ts'
 
-export type Presses = { press: (name: Press) => void; busy: boolean; error: ActionError | null }
+type PressFields = { endsOpenRoom?: 'yes' }
+
+export type Presses = { press: (name: Press, fields?: PressFields) => void; busy: boolean; error: ActionError | null }
 
 /**
  * Sends host commands with the round, phase and end time they were pressed at, so that the server ignores duplicates.
@@ -15,11 +17,12 @@ export function usePresses({ id, round }: Pick<RoomView, 'id' | 'round'>): Press
   return {
     busy,
     error,
-    press(press) {
+    press(press, fields = {}) {
       if (busy) return
       send({
         ...{ competition: id, press, round: round ? String(round.number) : '', phase: round?.phase ?? '' },
         ends: String((round && endOfRound(round)) ?? ''),
+        ...fields,
       })
     },
   }

@@ -14,7 +14,8 @@ export function usePrimaryKey(room: RoomView, { press }: Presses): void {
     if (event.key !== ' ' && event.key !== 'Enter') return
     if (event.repeat || event.defaultPrevented || (event.target as Element).closest(keyConsumers)) return
     const primary = primaryPress(room)
-    if (!primary?.ready) return
+    // A draft is not on the stage yet: Space scrolls its list of questions.
+    if (!primary?.ready || room.state === 'draft') return
     event.preventDefault()
     press(primary.press)
   })

@@ -57,7 +57,8 @@ export function CompetitionCard({ card }: { card: ListedCompetition }) {
   )
 }
 
-const roundCountKeys = { quiz: 'list.questions', arena: 'arena.levels', race: 'race.rounds' } as const
+/** A flight is one round of questions that differ between players. */
+const roundCountKeys = { quiz: 'list.questions', flight: null, arena: 'arena.levels', race: 'race.rounds' } as const
 
 /** Parts of the note below the title: game mode, rounds, players and date. */
 function useNote({ game, state, players, rounds, madeAt, finishedAt, opensAt, closesAt }: ListedCompetition): string[] {
@@ -72,7 +73,7 @@ function useNote({ game, state, players, rounds, madeAt, finishedAt, opensAt, cl
       : t('assigned.until', { at: formatDateTime(closesAt!) })
   return [
     ...(mode === 'quiz' ? [] : [t(`${mode}.name`)]),
-    ...(rounds > 0 ? [t(roundCountKeys[mode], { count: rounds })] : []),
+    ...(rounds > 0 && roundCountKeys[mode] ? [t(roundCountKeys[mode], { count: rounds })] : []),
     ...(players > 0 ? [t('list.players', { count: players })] : []),
     isAtHome ? homeworkNote() : formatDate(finishedAt ?? madeAt),
   ]

@@ -9,12 +9,15 @@ import { PageHead } from '#app/ui/frames/page-head.tsx'
 import type { ArenaCourse } from '../arena/arena-courses.server.ts'
 import type { CompetitionsPage } from './competitions-page.server.ts'
 import type { BankChoice } from '../wizard/bank-choice.ts'
+import { NewFlight } from '../flight/components/new-flight.tsx'
 import { NewArena } from '../arena/components/new-arena.tsx'
 import { NewRace } from '../race/components/new-race.tsx'
 import { LeaderboardHidden } from '../wizard/leaderboard-hidden.ts'
 import { NewCompetition } from '../wizard/new-competition.tsx'
 import { CompetitionCard } from './competition-card.tsx'
 import styles from './list.module.css'
+
+const wizardModes = ['flight', 'arena', 'race'] as const
 
 type CompetitionListProps = {
   page: CompetitionsPage
@@ -29,6 +32,7 @@ export function CompetitionList({ page, banks, courses, games }: CompetitionList
   const localized = useLocalePath()
   const [search] = useSearchParams()
   const wizards = {
+    flight: <NewFlight page={page} banks={banks} />,
     arena: <NewArena page={page} courses={courses} />,
     race: <NewRace page={page} games={games} />,
     quiz: <NewCompetition page={page} banks={banks} />,
@@ -37,7 +41,7 @@ export function CompetitionList({ page, banks, courses, games }: CompetitionList
   if (requestedMode !== null)
     return (
       <LeaderboardHidden value={page.hidesPlaces}>
-        {wizards[requestedMode === 'arena' || requestedMode === 'race' ? requestedMode : 'quiz']}
+        {wizards[wizardModes.find((mode) => mode === requestedMode) ?? 'quiz']}
       </LeaderboardHidden>
     )
   const newButton = (

@@ -1,5 +1,6 @@
-import { and, desc, eq } from 'drizzle-orm'
-import type { SchoolId } from '#rules/ids.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { gradeAges, schoolGrade, type AgeRange } from '#rules/classrooms/school-grade.ts'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
 import { classroomById } from '#app/features/people/classrooms/public.server.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
@@ -26,12 +27,16 @@ export type ListedCompetition = {
   /** Opening and closing time are null for a live competition. */
   readonly opensAt: number | null
   readonly closesAt: number | null
+  /** The viewer took part. */
+  readonly hasPlayed: boolean
 }
 
 export type CompetitionsPage = {
   readonly view: 'teacher' | 'student'
   readonly classroomId: string
   readonly className: string
+  /** Ages of the class by its grade; null if its grade is not known. */
+  readonly ages: AgeRange | null
   /** The class hides all ranks in its competitions. */
   readonly hidesPlaces: boolean
   readonly can: { readonly host: boolean; readonly play: boolean }
@@ -51,11 +56,12 @@ export async function loadCompetitionsPage(
   const play = workspace.kind === 'classroom' && can(requestContext.actor, 'competition.play', workspace)
   if (!host && !play) return null
   const { schoolId, id: classroomId } = workspace
-  const { rows, leaderboard } = await read(requestContext.services, requestContext.actor, async (db) => ({
-    rows: await loadListedRows(db, schoolId, classroomId),
-    leaderboard: (await classroomById(db, schoolId, classroomId))?.leaderboard,
+  const { rows, classroom } = await read(requestContext.services, requestContext.actor, async (db) => ({
+    rows: await loadListedRows(db, schoolId, classroomId, requestContext.actor.id),
+    classroom: await classroomById(db, schoolId, classroomId),
   }))
-  const listed = rows.map(({ title, source, madeAt, finishedAt, opensAt, closesAt, ...row }) => ({
+  const grade = classroom && schoolGrade(classroom)
+  const listed = rows.map(({ title, source, madeAt, finishedAt, opensAt, closesAt, ownPlayers, ...row }) => ({
     ...row,
     title: localizeTitle({ title, source }, requestContext.locale),
     // Students of the class join without a code.
@@ -64,13 +70,15 @@ export async function loadCompetitionsPage(
     finishedAt: finishedAt?.getTime() ?? null,
     opensAt: opensAt?.getTime() ?? null,
     closesAt: closesAt?.getTime() ?? null,
+    hasPlayed: ownPlayers > 0,
   }))
   const withState = (...states: CompetitionState[]) => listed.filter(({ state }) => states.includes(state))
   return {
     view: host ? 'teacher' : 'student',
     classroomId,
     className: workspace.name,
-    hidesPlaces: leaderboard === 'hidden',
+    ages: grade === null ? null : gradeAges(grade),
+    hidesPlaces: classroom?.leaderboard === 'hidden',
     can: { host, play },
     drafts: host ? withState('draft', 'scheduled') : [],
     open: withState('lobby', 'running', 'paused'),
@@ -78,7 +86,7 @@ export async function loadCompetitionsPage(
   }
 }
 
-const loadListedRows = (db: Database, schoolId: SchoolId, classroomId: string) =>
+const loadListedRows = (db: Database, schoolId: SchoolId, classroomId: string, viewer: PersonId | null) =>
   db
     .select({
       id: competitions.id,
@@ -95,6 +103,15 @@ const loadListedRows = (db: Database, schoolId: SchoolId, classroomId: string) =
           eq(competitionPlayers.schoolId, competitions.schoolId),
           eq(competitionPlayers.competitionId, competitions.id),
           eq(competitionPlayers.state, 'in'),
+        ),
+      ),
+      ownPlayers: db.$count(
+        competitionPlayers,
+        and(
+          eq(competitionPlayers.schoolId, competitions.schoolId),
+          eq(competitionPlayers.competitionId, competitions.id),
+          eq(competitionPlayers.state, 'in'),
+          viewer ? eq(competitionPlayers.personId, viewer) : sql`false`,
         ),
       ),
       madeAt: competitions.madeAt,

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
+import { playsQuestions } from '#rules/competitions/game-mode.ts'
 import { useLive } from '#app/platform/live/live.ts'
 import { useDateFormatter } from '#app/platform/time/use-dates.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
@@ -58,13 +59,13 @@ export function OpenRooms({ page: { classroomId, open: first, finished } }: { pa
           <section>
             <h2 className={styles.group}>{t('list.mine')}</h2>
             <ul className={styles.cards}>
-              {finished.map(({ id, game, title, madeAt, finishedAt, closesAt }) => (
+              {finished.map(({ id, game, title, madeAt, finishedAt, closesAt, hasPlayed }) => (
                 <Card as="li" key={id} className={styles.card}>
                   <div className={styles.words}>
                     <h3>{title}</h3>
                     <p className={styles.note}>{formatDate(finishedAt ?? madeAt)}</p>
                   </div>
-                  {closesAt !== null && (
+                  {(closesAt !== null || (hasPlayed && playsQuestions(game))) && (
                     <Button
                       variant="quiet"
                       href={localized(roomPagePath({ id, game }))}

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { roomCodeAttemptLimits } from '#rules/competitions/room-code.ts'
 import type { RequestContext } from '#app/platform/request/request.server.ts'
 import { createChildClass, type ChildClass } from '#db/testing/children.ts'
 import { openTestRoom, type TestRoom } from '#db/testing/competition-room.ts'
-import { actor, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor } from '#db/testing/test-services.ts'
 import { findRoomByCode } from './find-room.server.ts'
 
 let now = Date.UTC(2026, 10, 18, 3)
-let services: TestServices
+const services = await openFileServices({ now: () => now })
 let childClass: ChildClass
 let room: TestRoom
 let address = ''
 let schools = 0
 
-beforeAll(async () => {
-  services = await openTestServices({ now: () => now })
-})
-afterAll(() => services.close())
 beforeEach(async () => {
   // Each test uses its own rate-limit window and network address.
   now += 2 * 3_600_000

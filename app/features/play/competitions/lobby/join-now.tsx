@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { useLive } from '#app/platform/live/live.ts'
 import { useDateFormatter } from '#app/platform/time/use-dates.ts'
-import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
-import { Button } from '#app/ui/buttons/button.tsx'
-import { openRoomsPath, roomPagePath, type OpenRoom } from './open-room.ts'
+import { openRoomsPath, type OpenRoom } from './open-room.ts'
+import { RoomButton } from './room-button.tsx'
 import { useLocale } from '../components/use-locale.ts'
 import styles from './join-now.module.css'
 
@@ -18,7 +16,6 @@ type JoinNowProps = {
 /** Links to the open competitions of the class; updates live when one opens. */
 export function JoinNow({ classroomId, rooms: first, done }: JoinNowProps) {
   const { t } = useTranslation('competitions')
-  const localized = useLocalePath()
   const locale = useLocale()
   const open = useLive<readonly OpenRoom[]>(openRoomsPath(classroomId), first)
   const rooms = open.filter(({ id }) => !done.includes(id))
@@ -34,14 +31,7 @@ export function JoinNow({ classroomId, rooms: first, done }: JoinNowProps) {
             </p>
             <h2 className={styles.title}>{room.titles[locale]}</h2>
           </div>
-          <Button
-            href={localized(roomPagePath(room))}
-            variant="go"
-            size="large"
-            icon={<IconPlayerPlayFilled aria-hidden />}
-          >
-            {t(room.closesAt === null ? 'lobby.join' : 'assigned.goOn')}
-          </Button>
+          <RoomButton room={room} />
         </div>
       ))}
     </section>

@@ -1,3 +1,4 @@
+import { playsQuestions } from '#rules/competitions/game-mode.ts'
 import { isGameSlug } from '#rules/games/catalog.ts'
 import { toResponse } from '#app/platform/commands/actions.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
@@ -17,7 +18,7 @@ export type LobbyPage = {
 }
 
 export function requireGameSlug(slug: string): GameSlug {
-  if (slug !== 'quiz' && slug !== 'arena' && !isGameSlug(slug)) throw toResponse(new AppError('not-found'))
+  if (!playsQuestions(slug) && slug !== 'arena' && !isGameSlug(slug)) throw toResponse(new AppError('not-found'))
   return slug
 }
 

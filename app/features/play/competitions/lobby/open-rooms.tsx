@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
-import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { useLive } from '#app/platform/live/live.ts'
-import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
-import { Button } from '#app/ui/buttons/button.tsx'
 import { WaoStill } from '#app/ui/wao/wao-still.tsx'
 import type { LobbyPage } from './lobby-page.server.ts'
-import { openRoomsPath, roomPagePath, type OpenRoom } from './open-room.ts'
+import { openRoomsPath, type OpenRoom } from './open-room.ts'
+import { RoomButton } from './room-button.tsx'
 import { RoomCodeForm } from './room-code-form.tsx'
 import { useLocale } from '../components/use-locale.ts'
 import styles from './open-rooms.module.css'
@@ -49,8 +47,6 @@ export function OpenRooms({ classes, rooms, typed, limited }: OpenRoomsProps) {
 }
 
 function RoomCard({ room, className }: { room: OpenRoom; className?: string }) {
-  const { t } = useTranslation('competitions')
-  const localized = useLocalePath()
   const locale = useLocale()
   return (
     <div className={styles.room}>
@@ -58,14 +54,7 @@ function RoomCard({ room, className }: { room: OpenRoom; className?: string }) {
         <p className={styles.name}>{room.titles[locale]}</p>
         {className && <p className={styles.text}>{className}</p>}
       </div>
-      <Button
-        href={localized(roomPagePath(room))}
-        variant="go"
-        size="large"
-        icon={<IconPlayerPlayFilled aria-hidden />}
-      >
-        {t(room.closesAt === null ? 'lobby.join' : 'assigned.goOn')}
-      </Button>
+      <RoomButton room={room} />
     </div>
   )
 }

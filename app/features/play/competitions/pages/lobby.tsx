@@ -10,7 +10,7 @@ import { VisitorScreen } from '../lobby/visitor-screen.tsx'
 import { OpenRooms } from '../lobby/open-rooms.tsx'
 import { findRoomByCode } from '../lobby/find-room.server.ts'
 import { createCodeProof } from '../guests/code-proof.server.ts'
-import { findGuestRoom } from '../guests/guest-room.server.ts'
+import { findVisitorRoom } from '../guests/guest-room.server.ts'
 import { loadLobbyPage, requireGameSlug } from '../lobby/lobby-page.server.ts'
 import { roomPagePath } from '../lobby/open-room.ts'
 import type { Route } from './+types/lobby.ts'
@@ -28,6 +28,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   // Redirect into the only open room on a page load, but not on client-side navigation back from the room.
   const isPageLoad = request.headers.get('sec-fetch-dest') === 'document'
   const onlyRoom = isPageLoad && code === null && page.rooms.length === 1 ? page.rooms[0]! : null
+  if (typeof result !== 'string' && 'classCode' in result)
+    throw redirect(localePath(requestContext.locale, roomSignInPath(parseRoomCode(code!)!, result.classCode)))
   const destination = typeof result === 'string' ? onlyRoom : result
   const query = typeof result === 'string' ? '' : result.query
   if (destination) throw redirect(localePath(requestContext.locale, roomPagePath(destination)) + query)
@@ -49,16 +51,20 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 /** Harder than for class codes, because six digits are easy to guess. */
 const puzzleDifficulty = 4 * codeTryLimits.siteHour
 
-/** Students find rooms of their classes. Visitors find rooms open to guests; the query then carries code and proof. */
+/**
+ * Students find rooms of their classes. Visitors find rooms open to guests, then the query carries code and proof, or
+ * the class code of a room in the same network.
+ */
 async function findRoom(requestContext: RequestContext, code: string, solution: Solution | null) {
   if (requestContext.signedIn) {
     const result = await findRoomByCode(requestContext, code)
     return typeof result === 'string' ? result : { ...result, query: '' }
   }
-  const result = await findGuestRoom(requestContext, code, solution)
-  if (typeof result === 'string') return result
-  const { id, game } = result
-  return { id, game, query: `?code=${result.code}&proof=${createCodeProof(requestContext.services, result)}` }
+  const result = await findVisitorRoom(requestContext, code, solution)
+  if (typeof result === 'string' || 'classCode' in result) return result
+  const { id, game, code: guestCode } = result.guestRoom
+  const proof = createCodeProof(requestContext.services, result.guestRoom)
+  return { id, game, query: `?code=${guestCode}&proof=${proof}` }
 }
 
 export default function Lobby({ loaderData }: Route.ComponentProps) {

@@ -23,7 +23,11 @@ import { loadPlayPage } from '../play/play-page.server.ts'
 import { roomPagePath } from '../lobby/open-room.ts'
 import type { Route } from './+types/play.ts'
 
-export const handle: PageHandle = { title: 'competitions:play.title', hidden: true }
+export const handle: PageHandle = {
+  title: 'competitions:play.title',
+  hidden: true,
+  place: (data) => ({ at: (data as { kind?: string } | undefined)?.kind === 'play' ? 'room' : 'home' }),
+}
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const requestContext = getRequestContext(context)
@@ -42,9 +46,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     if (page.why === 'not-open') return { kind: page.why, id: params.pageId, opens: page.opens }
     return { kind: page.why }
   }
-  const { room, me, classroomId, own } = page
+  const { room, me, classroomId, own, review } = page
   if (room.game !== slug) throw redirect(localePath(requestContext.locale, roomPagePath(room)))
-  return { kind: 'play' as const, room, me, own, classroomId, person: requestContext.actor.id! }
+  return { kind: 'play' as const, room, me, own, review, classroomId, person: requestContext.actor.id! }
 }
 
 /** Runs commands as the user's actor in the school of the competition, because the URL does not name the school. */
@@ -65,11 +69,11 @@ export default function Play({ loaderData: data }: Route.ComponentProps) {
   if (data.kind === 'guest') return <GuestRoom page={data.guest} />
   if (data.kind === 'not-yours') return <UnknownRoom />
   if (data.kind === 'not-open') return <NotOpen id={data.id} opens={data.opens} />
-  const { room, me, own, classroomId, person } = data
+  const { room, me, own, review, classroomId, person } = data
   if (me === null && room.window === null && room.state !== 'finished') return <JoinRoom key={room.id} room={room} />
   return (
     <OwnKite classroomId={classroomId} personId={person}>
-      <PlayRoom key={room.id} initialRoom={room} me={me} ownPlay={own} kiteId={person} />
+      <PlayRoom key={room.id} initialRoom={room} me={me} ownPlay={own} review={review} kiteId={person} />
     </OwnKite>
   )
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Answer } from '#rules/questions/question.ts'
 import type { RoomView, RoundView } from '../contract.ts'
 import { AnswerInput, QuestionCard } from '#app/features/learning/lessons/public-player.ts'
+import { WordInput } from '../steps/components/word-input.tsx'
 import { answerIcons } from './answer-icons.ts'
 import type { AnswerSubmission } from './use-answer.ts'
 import styles from './answer-phase.module.css'
@@ -15,21 +16,27 @@ type AnswerPhaseProps = {
 }
 
 /** The question, its answer input, and the state of the sent answer. */
-export function AnswerPhase({ room: { question, settings }, round, submission, isOver, onSend }: AnswerPhaseProps) {
+export function AnswerPhase({
+  room: { question, settings, step },
+  round,
+  submission,
+  isOver,
+  onSend,
+}: AnswerPhaseProps) {
   const { t } = useTranslation('competitions')
   if (question === null) return null
   const answer = submission?.answer ?? null
+  const isLocked = isOver || submission?.state === 'answered' || (answer !== null && !settings.changeable)
+  const input = { sentAnswer: answer, isLocked, onSend }
   return (
     <div className={styles.phase}>
       <QuestionCard question={question} count={t('play.round', { number: round.number + 1, of: round.of })} />
       <div className={styles.answers}>
-        <AnswerInput
-          key={round.number}
-          question={question}
-          sentAnswer={answer}
-          isLocked={isOver || submission?.state === 'answered' || (answer !== null && !settings.changeable)}
-          onSend={onSend}
-        />
+        {step?.kind === 'words' ? (
+          <WordInput key={round.number} {...input} />
+        ) : (
+          <AnswerInput key={round.number} question={question} {...input} />
+        )}
         {isOver && !submission && <p className={styles.line}>{t('play.sent.over')}</p>}
         {submission && <AnswerLine submission={submission} isChangeable={settings.changeable && !isOver} />}
       </div>

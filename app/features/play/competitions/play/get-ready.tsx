@@ -10,10 +10,15 @@ export function GetReady({ room, round: { number, of } }: { room: RoomView; roun
   return (
     <section className={styles.ready}>
       <p className={styles.round}>
-        {t({ quiz: 'play.round', arena: 'arena.levelOf', race: 'race.roundOf' }[mode], { number: number + 1, of })}
+        {t({ quiz: 'play.round', flight: 'flight.name', arena: 'arena.levelOf', race: 'race.roundOf' }[mode], {
+          number: number + 1,
+          of,
+        })}
       </p>
       <h2 className={styles.title}>{t('play.ready.title')}</h2>
-      <p className={styles.text}>{t({ quiz: 'play.ready.text', arena: 'arena.look', race: 'race.look' }[mode])}</p>
+      <p className={styles.text}>
+        {t({ quiz: 'play.ready.text', flight: 'flight.look', arena: 'arena.look', race: 'race.look' }[mode])}
+      </p>
     </section>
   )
 }

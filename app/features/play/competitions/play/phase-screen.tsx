@@ -3,6 +3,8 @@ import type { PlayerScreen } from '#rules/competitions/player-screen.ts'
 import type { RoundPhase } from '#rules/competitions/round.ts'
 import type { Skin } from '#app/features/learning/lessons/public.ts'
 import type { MeView, RoundView } from '../contract.ts'
+import { FlightEnd } from '../flight/components/flight-end.tsx'
+import { FlightPhase } from '../flight/components/flight-phase.tsx'
 import { ArenaPhase } from '../arena/components/arena-phase.tsx'
 import { RacePhase } from '../race/components/race-phase.tsx'
 import { Board } from './standings/board.tsx'
@@ -13,6 +15,7 @@ import { resolveOwnOutcome } from './standings/own-outcome.ts'
 import type { PlayScreenProps } from './play-screen.tsx'
 import { Podium } from './standings/podium.tsx'
 import { QuestionCard } from '#app/features/learning/lessons/public-player.ts'
+import { StepReveal } from '../steps/components/step-phase.tsx'
 import { Reveal } from './standings/reveal.tsx'
 import { WaitingRoom } from './waiting-room.tsx'
 
@@ -53,7 +56,11 @@ export function PhaseScreen(props: PhaseScreenProps) {
     case 'waiting':
       return me && <WaitingRoom room={room} me={me} kiteId={kiteId} />
     case 'finished':
-      return <Podium room={room} me={me} kiteId={kiteId} />
+      return room.flight ? (
+        <FlightEnd room={room} me={me} kiteId={kiteId} />
+      ) : (
+        <Podium room={room} me={me} kiteId={kiteId} />
+      )
     default:
       return me && room.round && <RoundScreen {...props} phase={screen} me={me} round={room.round} />
   }
@@ -63,12 +70,15 @@ export function PhaseScreen(props: PhaseScreenProps) {
 export const isRacing = ({ screen, room }: Pick<PhaseScreenProps, 'screen' | 'room'>): boolean =>
   room.race !== null && room.round?.phase === 'answer' && (screen === 'answer' || screen === 'paused')
 
+const ownStepAnswer = ({ number }: RoundView, { answer }: MeView) => (answer?.round === number ? answer.answer : null)
+
 type RoundScreenProps = PhaseScreenProps & { phase: RoundPhase; me: MeView; round: RoundView }
 
 /** A round of any game mode, by phase. */
 function RoundScreen(props: RoundScreenProps) {
   const { t } = useTranslation('competitions')
   const { phase, room, me, round, kiteId, submission, isOver, onSend } = props
+  if (room.game === 'flight' && phase !== 'prepare') return <FlightPhase {...props} phase={phase} />
   if (room.game !== 'quiz' && phase !== 'prepare' && phase !== 'board')
     return room.race ? <RacePhase {...props} phase={phase} /> : <ArenaPhase {...props} phase={phase} />
   switch (phase) {
@@ -87,7 +97,16 @@ function RoundScreen(props: RoundScreenProps) {
     case 'answer':
       return <AnswerPhase room={room} round={round} submission={submission} isOver={isOver} onSend={onSend} />
     case 'reveal':
-      return <Reveal room={room} round={round} outcome={resolveOwnOutcome(round, me)} />
+      if (room.step)
+        return <StepReveal room={room} round={round} step={room.step} ownAnswer={ownStepAnswer(round, me)} />
+      return (
+        <Reveal
+          room={room}
+          round={round}
+          outcome={resolveOwnOutcome(round, me)}
+          ownAnswer={me.result?.round === round.number ? me.result.answer : null}
+        />
+      )
     case 'board':
       return <Board room={room} me={me} kiteId={kiteId} />
   }

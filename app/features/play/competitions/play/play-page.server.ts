@@ -5,7 +5,12 @@ import { schoolById } from '#app/features/people/schools/public.server.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import { read } from '#app/platform/db/query.server.ts'
 import type { RequestContext } from '#app/platform/request/request.server.ts'
-import { loadAssignedPlay, type AssignedPlayView } from '../assigned/assigned-play.server.ts'
+import {
+  loadAssignedPlay,
+  loadLiveReview,
+  type AssignedPlayView,
+  type QuestionTurn,
+} from '../assigned/assigned-play.server.ts'
 import type { MeView, RoomView } from '../contract.ts'
 import { enterCompetition } from '../rooms/enter-competition.server.ts'
 import { loadMeViews } from './me-view.server.ts'
@@ -20,6 +25,8 @@ export type PlayPage =
       readonly classroomId: string
       /** Null for a live competition. */
       readonly own: AssignedPlayView | null
+      /** Questions and answers of a finished live quiz. */
+      readonly review: readonly QuestionTurn[]
     }
   /** `not-yours`: the user is not in the class, or the competition does not exist. */
   | { readonly kind: 'refused'; readonly why: 'sign-in' }
@@ -44,7 +51,11 @@ export async function loadPlayPage({ services, signedIn, locale }: RequestContex
       return { kind: 'refused', why: 'not-open', opens: room.window && (await loadOpening(db, schoolId, room.window)) }
     const [me = null] = await loadMeViews(db, schoolId, id, [personId])
     const player = me && { id: me.player, timePercent: me.timePercent }
-    return { kind: 'play', room, me, classroomId, own: await loadAssignedPlay(db, row, player, locale, now) }
+    return {
+      ...{ kind: 'play', room, me, classroomId },
+      own: await loadAssignedPlay(db, row, player, locale, now),
+      review: me?.state === 'in' ? await loadLiveReview(db, row, me.player, locale) : [],
+    }
   })
 }
 

@@ -40,7 +40,9 @@ export function PlayScreen(props: PlayScreenProps) {
   useOfflineFont()
   useHoldReload(room.state === 'running')
   const fillsScreen = (room.game === 'arena' && screen === 'answer') || isRacing({ screen, room })
-  const isTimed = room.round !== null && !fillsScreen && (screen === 'question' || screen === 'answer')
+  // A flight shows its own clock.
+  const isTimed =
+    room.round !== null && !fillsScreen && room.game !== 'flight' && (screen === 'question' || screen === 'answer')
   return (
     <div
       className={styles.play}
@@ -49,7 +51,9 @@ export function PlayScreen(props: PlayScreenProps) {
       data-whole={fillsScreen ? (room.race ? 'race' : 'arena') : undefined}
     >
       <h1 className="sk-visually-hidden">{t('play.heading', { title: room.title })}</h1>
-      {!fillsScreen && <Head me={screen === 'waiting' ? null : me} kiteId={kiteId} />}
+      {!fillsScreen && (
+        <Head me={screen === 'waiting' ? null : me} kiteId={kiteId} hasPoints={room.game !== 'flight'} />
+      )}
       {isLost && <ConnectionLine isSending={submission?.state === 'sending'} />}
       {isTimed && (
         <TimeBar
@@ -68,7 +72,9 @@ export function PlayScreen(props: PlayScreenProps) {
   )
 }
 
-function Head({ me, kiteId }: Pick<PlayScreenProps, 'me' | 'kiteId'>) {
+type HeadProps = Pick<PlayScreenProps, 'me' | 'kiteId'> & { hasPoints: boolean }
+
+function Head({ me, kiteId, hasPoints }: HeadProps) {
   if (!me) return <div className={styles.noHead} />
-  return <PlayHead me={me} kiteId={kiteId} hasPoints={me.state === 'in'} />
+  return <PlayHead me={me} kiteId={kiteId} hasPoints={hasPoints && me.state === 'in'} />
 }

@@ -22,6 +22,8 @@ export function useAnnouncement({ screen, room, me, submission, isLost }: Announ
   const answerMessage = useAnswerMessage(room, me, submission)
   const outcomeMessage = useOutcomeMessage(room, me)
   if (isLost) return t('play.lost.waiting')
+  const flightMessage = room.game === 'flight' ? flightMessageKey(screen, room) : null
+  if (flightMessage !== null) return flightMessage === '' ? '' : t(flightMessage)
   switch (screen) {
     case 'outside':
       return ''
@@ -47,6 +49,13 @@ export function useAnnouncement({ screen, room, me, submission, isLost }: Announ
   }
 }
 
+/** Null if the message of other games fits. While flying, the flight announces its own changes. */
+function flightMessageKey(screen: PlayerScreen, { flight }: RoomView) {
+  if (screen === 'question') return 'flight.look' as const
+  if (screen === 'answer') return '' as const
+  return flight && (screen === 'reveal' || screen === 'finished') ? (`flight.grade.${flight.grade}` as const) : null
+}
+
 function useQuestionMessage({ round, question, race }: RoomView): string {
   const { t } = useTranslation('competitions')
   if (!round) return ''
@@ -70,7 +79,7 @@ function useAnswerMessage(
   )
 }
 
-function useOutcomeMessage({ round, arena, race }: RoomView, me: MeView | null): string {
+function useOutcomeMessage({ round, arena, race, step, question }: RoomView, me: MeView | null): string {
   const { t } = useTranslation('competitions')
   const formatNumber = useFormatNumber()
   const climbMessage = useClimbMessage()
@@ -78,6 +87,7 @@ function useOutcomeMessage({ round, arena, race }: RoomView, me: MeView | null):
   if (!me || !round) return ''
   if (arena) return climbMessage(me.climb)
   if (race) return raceMessage(me.race)
+  if (step) return step.kind === 'slide' ? `${question?.question ?? ''} ${step.text}` : t('step.lookUp')
   const outcome = resolveOwnOutcome(round, me)
   const verdict = t(`play.reveal.${outcome.kind}`)
   return outcome.kind === 'right'

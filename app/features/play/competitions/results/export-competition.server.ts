@@ -5,6 +5,7 @@ import { listStudentIds } from '#app/features/people/classrooms/public.server.ts
 import { createWorkbook } from '#app/features/play/questions/public.server.ts'
 import { defineCommand } from '#app/platform/commands/command.server.ts'
 import { competitionIdSchema } from '../inputs.ts'
+import { listFrozenQuestions } from '../rounds/freeze-questions.server.ts'
 import { loadHostedCompetition } from '../rooms/load-competition.server.ts'
 
 const maxHeadLength = 60
@@ -27,7 +28,9 @@ export const exportCompetition = defineCommand({
   async run({ db }, { schoolId, row }, { format, heads }) {
     const members = await listStudentIds(db, schoolId, row.classroomId)
     const { rows: lines } = await db.$client.query<ExportLine>(linesSql, [schoolId, row.id, members])
-    const table = [formatHeader(heads, row.rounds), ...lines.map((line) => formatLine(line, row.rounds))]
+    // A flight is one round with many questions.
+    const rounds = row.game === 'flight' ? (await listFrozenQuestions(db, schoolId, row.id)).length : row.rounds
+    const table = [formatHeader(heads, rounds), ...lines.map((line) => formatLine(line, rounds))]
     const text = format === 'csv' ? formatCsv(table) : (await createWorkbook(table)).toString('base64')
     return {
       result: { fileName: `${row.title}.${format}`, format, text },

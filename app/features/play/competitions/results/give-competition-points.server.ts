@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import { gameMode } from '#rules/competitions/game-mode.ts'
 import { hasPlayedEnough } from '#rules/competitions/has-played-enough.ts'
 import { can } from '#rules/permissions.ts'
@@ -12,9 +11,13 @@ import { findImprovedStudents } from './improved-students.server.ts'
 import { competitionIdSchema } from '../inputs.ts'
 import { allRoomPaths } from '../paths.ts'
 import { loadPlayedRaces } from '../race/result-races.server.ts'
+import { isActivePlayerOf } from '../rounds/active-players.server.ts'
 import { loadRoundRows } from './report-rows.server.ts'
 import { competitionPlayers } from '../tables.server.ts'
 import { lockHostedCompetition } from '../rooms/load-competition.server.ts'
+
+/** Players of a flight meet different questions, so one answer is enough to have played. */
+const noSharedRounds = async (): Promise<{ round: number }[]> => []
 
 /** Grants points to players who finished and are still enrolled at the school. Repeating it grants nothing more. */
 export const giveCompetitionPoints = defineCommand({
@@ -25,20 +28,14 @@ export const giveCompetitionPoints = defineCommand({
   async run({ db }, { schoolId, row }) {
     const { id, classroomId, title, finishedAt } = row
     if (row.state !== 'finished' || finishedAt === null) throw new AppError('refused', { reason: 'competition-open' })
-    const playedRounds = await { quiz: loadRoundRows, arena: loadPlayedLevels, race: loadPlayedRaces }[
-      gameMode(row.game)
-    ](db, schoolId, id)
+    const playedRounds = await {
+      quiz: loadRoundRows,
+      flight: noSharedRounds,
+      arena: loadPlayedLevels,
+      race: loadPlayedRaces,
+    }[gameMode(row.game)](db, schoolId, id)
     const rounds = playedRounds.map(({ round }) => round)
-    const players = await db
-      .select()
-      .from(competitionPlayers)
-      .where(
-        and(
-          eq(competitionPlayers.schoolId, schoolId),
-          eq(competitionPlayers.competitionId, id),
-          eq(competitionPlayers.state, 'in'),
-        ),
-      )
+    const players = await db.select().from(competitionPlayers).where(isActivePlayerOf({ schoolId, id }))
     const people = players.flatMap(({ personId }) => personId ?? [])
     const enrolled = new Set((await classroomsOfStudents(db, schoolId, people)).map(({ studentId }) => studentId))
     const playTimeOf = await loadPlayTimes(db, row)

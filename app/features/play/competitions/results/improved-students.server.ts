@@ -5,7 +5,8 @@ import type { Database } from '#app/platform/db/db.server.ts'
 export type StudentCounts = AnswerCounts & { readonly studentId: PersonId }
 
 /** Results are compared within one game mode only: shares of stars and of right answers are not comparable. */
-const modeSql = (room: string) => `CASE WHEN ${room}.game IN ('quiz', 'arena') THEN ${room}.game ELSE 'race' END`
+const modeSql = (room: string) =>
+  `CASE WHEN ${room}.game IN ('quiz', 'flight', 'arena') THEN ${room}.game ELSE 'race' END`
 
 /** Each student's previous competition of the same game mode, in any class. Uses the index on `person_id`. */
 const previousResultsSql = `
@@ -16,20 +17,31 @@ const previousResultsSql = `
     AND c.id <> $3 AND c.state = 'finished' AND c.finished_at < $4
   ORDER BY p.person_id, c.finished_at DESC, c.id DESC`
 
+/** Results of each student's previous competition of the same game mode. */
+export async function loadPreviousResults(
+  db: Database,
+  schoolId: SchoolId,
+  { id, finishedAt }: { id: string; finishedAt: Date },
+  students: readonly PersonId[],
+): Promise<ReadonlyMap<PersonId, AnswerCounts>> {
+  const { rows } = await db.$client.query<StudentCounts>(previousResultsSql, [
+    schoolId,
+    students,
+    id,
+    finishedAt.toISOString(),
+  ])
+  return new Map(rows.map(({ studentId, ...counts }) => [studentId, counts]))
+}
+
 /** Students with a larger share of right answers than in their own previous competition. */
 export async function findImprovedStudents(
   db: Database,
   schoolId: SchoolId,
-  { id, finishedAt }: { id: string; finishedAt: Date },
+  room: { id: string; finishedAt: Date },
   players: readonly StudentCounts[],
 ): Promise<PersonId[]> {
-  const { rows } = await db.$client.query<StudentCounts>(previousResultsSql, [
-    schoolId,
-    players.map(({ studentId }) => studentId),
-    id,
-    finishedAt.toISOString(),
-  ])
-  const previous = new Map(rows.map((row) => [row.studentId, row]))
+  const students = players.map(({ studentId }) => studentId)
+  const previous = await loadPreviousResults(db, schoolId, room, students)
   return players
     .filter(({ studentId, ...current }) => hasImproved(previous.get(studentId) ?? { right: 0, answered: 0 }, current))
     .map(({ studentId }) => studentId)

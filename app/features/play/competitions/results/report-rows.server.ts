@@ -1,3 +1,4 @@
+import { playsQuestions } from '#rules/competitions/game-mode.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { BankQuestion, QuestionLanguage } from '#rules/questions/bank-question.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
@@ -44,11 +45,13 @@ export type StudentRow = {
   points: number
   right: number[]
   wrong: number[]
+  /** Rounds without an answer that counts, because it arrived too late. */
+  late: number[]
 }
 
 /** One row per student who was ranked, with the rounds answered right and wrong. */
 const studentsSql = `
-  SELECT p.id AS player, p.person_id AS "personId", p.name, p.rank, p.points, coalesce(v."right", '{}') AS "right", coalesce(v.wrong, '{}') AS wrong
+  SELECT p.id AS player, p.person_id AS "personId", p.name, p.rank, p.points, coalesce(v."right", '{}') AS "right", coalesce(v.wrong, '{}') AS wrong, p.late_rounds AS late
   FROM competition_players p
   LEFT JOIN (
     SELECT a.player_id, array_agg(a.round ORDER BY a.round) FILTER (WHERE a.is_right) AS "right",
@@ -78,23 +81,32 @@ export const loadGuestRows = async (db: Database, schoolId: SchoolId, id: string
 
 export type ReportTotals = { players: number; toTheEnd: number; middleMs: number | null; before: number | null }
 
-/** Totals of all players, including students who left. `before`: share of correct answers in the previous quiz. */
+/**
+ * Totals of all players, including students who left. `before`: share of correct answers in the previous quiz or flight.
+ * A flight has no last question: its players answered at their own pace.
+ */
 const totalsSql = `
   SELECT (SELECT count(*)::int FROM competition_players p
       WHERE p.school_id = $1 AND p.competition_id = $2 AND p.state = 'in' AND p.rank IS NOT NULL) AS players,
-    (SELECT count(*)::int FROM competition_answers a
+    (SELECT count(DISTINCT a.player_id)::int FROM competition_answers a
       JOIN competition_players p ON p.school_id = a.school_id AND p.competition_id = a.competition_id AND p.id = a.player_id
-      WHERE a.school_id = $1 AND a.competition_id = $2 AND a.round = $3 AND p.state = 'in') AS "toTheEnd",
+      WHERE a.school_id = $1 AND a.competition_id = $2 AND (a.round = $3 OR $6 = 'flight') AND p.state = 'in') AS "toTheEnd",
     (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY a.took_ms) FROM competition_answers a
       WHERE a.school_id = $1 AND a.competition_id = $2 AND a.is_right IS NOT NULL) AS "middleMs",
     (SELECT sum(p.right_count)::float8 / nullif(sum(p.answered_count), 0) FROM competition_players p
       WHERE p.school_id = $1 AND p.state = 'in' AND p.person_id IS NOT NULL AND p.competition_id = (
-        SELECT c.id FROM competitions c WHERE c.school_id = $1 AND c.classroom_id = $4 AND c.game = 'quiz' AND c.state = 'finished' AND c.finished_at < $5
+        SELECT c.id FROM competitions c WHERE c.school_id = $1 AND c.classroom_id = $4 AND c.game = $6 AND c.state = 'finished' AND c.finished_at < $5
         ORDER BY c.finished_at DESC LIMIT 1)) AS before`
 
 export const loadReportTotals = async (
   db: Database,
-  { schoolId, id, classroomId, finishedAt }: Pick<CompetitionRow, 'schoolId' | 'id' | 'classroomId' | 'finishedAt'>,
+  { schoolId, id, classroomId, finishedAt, game }: CompetitionRow,
   lastRound: number,
 ): Promise<ReportTotals> =>
-  (await db.$client.query<ReportTotals>(totalsSql, [schoolId, id, lastRound, classroomId, finishedAt])).rows[0]!
+  (
+    await db.$client.query<ReportTotals>(totalsSql, [
+      ...[schoolId, id, lastRound, classroomId, finishedAt],
+      // Shares of right answers are comparable between rooms that are played alike.
+      playsQuestions(game) ? game : 'quiz',
+    ])
+  ).rows[0]!

@@ -1,5 +1,5 @@
 import { can } from '#rules/permissions.ts'
-import { gameMode } from '#rules/competitions/game-mode.ts'
+import { gameMode, playsQuestions } from '#rules/competitions/game-mode.ts'
 import { gameEntry, isGameSlug } from '#rules/games/catalog.ts'
 import { commonMistake, correctShare, skillResults, groupStudentsToRevisit } from '#rules/competitions/report.ts'
 import type { QuestionLanguage } from '#rules/questions/bank-question.ts'
@@ -15,6 +15,7 @@ import { toAnswerKey, toShownQuestion } from '../rounds/frozen-question.ts'
 import { correctIndexes } from '../rounds/correct-answer.ts'
 import type { AnswerKey } from '../contract.ts'
 import { enterCompetition } from '../rooms/enter-competition.server.ts'
+import { loadResultSteps, type ResultStep } from '../steps/result-steps.server.ts'
 import { applyRaceResults, loadPlayedRaces, type ResultRace } from '../race/result-races.server.ts'
 import {
   loadGuestRows,
@@ -79,6 +80,8 @@ export type ResultPage = {
   readonly students: readonly ResultStudent[]
   /** By rank. Guests count for the podium and the questions, not for skills or revisits. */
   readonly guests: readonly GuestRow[]
+  /** Polls and word clouds, in round order; they count for no score. */
+  readonly steps: readonly ResultStep[]
   /** In round order. */
   readonly questions: readonly ResultQuestion[]
   /** Weakest first. In the arena the unit titles of its levels; in a race the skill keys of its game. */
@@ -148,7 +151,7 @@ export async function loadResultPage(
       })),
       ...races.map(({ round }) => ({ ...countRoundResults(students, round), skills: gameSkills(row.game) })),
     ]
-    const toSkillName = (skill: string) => (row.game === 'quiz' ? skillName(skill, locale) : skill)
+    const toSkillName = (skill: string) => (playsQuestions(row.game) ? skillName(skill, locale) : skill)
     const classShare = correctShare({
       answered: sumOf(reportedRounds, 'answered'),
       right: sumOf(reportedRounds, 'right'),
@@ -172,6 +175,7 @@ export async function loadResultPage(
         ...toResultStudent(student, hasMarks ? columns : null),
         ...(races.length > 0 && hasMarks && { marks: formatStars(student, races) }),
       })),
+      steps: row.game === 'quiz' ? await loadResultSteps(db, row, locale) : [],
       questions: rounds.map((round) => toResultQuestion(round, locale)),
       skills: skillResults(reportedRounds).map(({ skill, ...sums }) => ({ ...sums, name: toSkillName(skill) })),
       revisit: groupStudentsToRevisit(
@@ -206,14 +210,19 @@ const sumOf = (rounds: readonly Pick<RoundRow, 'answered' | 'right'>[], field: '
   rounds.reduce((sum, round) => sum + round[field], 0)
 
 const toResultStudent = (
-  { right, wrong, ...student }: StudentRow,
+  { right, wrong, late, ...student }: StudentRow,
   rounds: readonly { round: number }[] | null,
 ): ResultStudent => ({
   ...student,
   right: right.length,
   answered: right.length + wrong.length,
   marks:
-    rounds && rounds.map(({ round }) => (right.includes(round) ? '+' : wrong.includes(round) ? '-' : '.')).join(''),
+    rounds &&
+    rounds
+      .map(({ round }) =>
+        right.includes(round) ? '+' : wrong.includes(round) ? '-' : late.includes(round) ? 'l' : '.',
+      )
+      .join(''),
 })
 
 /** Marks of a race: the number of stars per round instead of right and wrong. */

@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { PersonId, SchoolId } from '#rules/ids.ts'
+import { beforeEach, expect, test } from 'vitest'
+import type { PersonId } from '#rules/ids.ts'
 import type { Answer } from '#rules/questions/question.ts'
 import { inTransaction } from '#app/platform/db/db.server.ts'
 import type { RequestContext } from '#app/platform/request/request.server.ts'
-import { createChildClass, type ChildClass } from '#db/testing/children.ts'
-import { openTestRoom, defaultSettings, type TestRoom } from '#db/testing/competition-room.ts'
-import { actor, makePerson, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { createCompetitionClass, type CompetitionClass } from '#db/testing/competition-class.ts'
+import { createChildClass } from '#db/testing/children.ts'
+import { openTestRoom, defaultSettings } from '#db/testing/competition-room.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makePerson } from '#db/testing/test-services.ts'
 import { createCompetition, removeCompetition } from '../wizard/create-competition.server.ts'
 import { exportCompetition } from './export-competition.server.ts'
 import { giveCompetitionPoints } from './give-competition-points.server.ts'
@@ -15,21 +17,11 @@ import { loadMeViews } from '../play/me-view.server.ts'
 import { loadResultPage } from './result-page.server.ts'
 
 let now = Date.UTC(2026, 10, 18, 3)
-let services: TestServices
-let childClass: ChildClass
-let [ann, bob, cid]: PersonId[] = []
-let schoolId: SchoolId
-let room: TestRoom
-beforeAll(async () => {
-  services = await openTestServices({ now: () => now })
-})
-afterAll(() => services.close())
+const services = await openFileServices({ now: () => now })
+let { childClass, schoolId, ann, bob, cid, room } = {} as CompetitionClass
 beforeEach(async () => {
   now += 60_000
-  childClass = await createChildClass(services, 3)
-  ;[ann, bob, cid] = childClass.children
-  schoolId = childClass.classroom.schoolId
-  room = openTestRoom(services, { schoolId, classroomId: childClass.classroom.id, teacher: childClass.teacher })
+  ;({ childClass, schoolId, ann, bob, cid, room } = await createCompetitionClass(services))
 })
 
 const contextOf = (id: string) =>

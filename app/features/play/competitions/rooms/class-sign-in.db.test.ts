@@ -1,27 +1,26 @@
 import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { roomCodePath, roomSignInPath } from '#rules/competitions/room-code.ts'
+import { execute } from '#app/platform/commands/execute.server.ts'
 import { openCardKeys } from '#app/features/people/cards/public.server.ts'
 import { inTransaction, systemTenant } from '#app/platform/db/db.server.ts'
 import { requestContextKey, type RequestContext } from '#app/platform/request/request.server.ts'
 import { readCard, createChildClass, type ChildClass } from '#db/testing/children.ts'
 import { openTestRoom, type TestRoom } from '#db/testing/competition-room.ts'
-import { actor, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor } from '#db/testing/test-services.ts'
 import { loadClassSignIn } from '#app/features/people/cards/sign-in/class-sign-in.server.ts'
 import { createDeviceClassCookie } from '#app/features/people/cards/sign-in/device-class.server.ts'
 import { signInByName } from '#app/features/people/cards/sign-in/sign-in.server.ts'
 import { trySignIn } from '#app/features/people/cards/sign-in/try-sign-in.server.ts'
+import { hostAct } from '../host/host-act.server.ts'
 import { loadHostView } from '../host/host-view.server.ts'
 import { loader } from '../pages/lobby.tsx'
 
-let services: TestServices
+const services = await openFileServices()
 let childClass: ChildClass
 let room: TestRoom
 
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
 beforeEach(async () => {
   childClass = await createChildClass(services, 2)
   const { schoolId, id: classroomId } = childClass.classroom
@@ -92,4 +91,42 @@ test('the host screen shows the class code only without guests and with sign-in 
   await room.pressButton('close-guests')
   await services.owner.query(`UPDATE classrooms SET login_mode = 'email' WHERE id = $1`, [childClass.classroom.id])
   expect(await classCodeOnHostScreen()).toBeNull()
+})
+
+const network = { address: '198.51.100.77', device: null }
+
+/** Opens another room of the class from this network, in place of the open one, and returns its code. */
+async function openFromNetwork(origin: { address: string | null; device: null }) {
+  const { schoolId, id: classroomId } = childClass.classroom
+  const other = openTestRoom(services, { schoolId, classroomId, teacher: childClass.teacher })
+  const competition = await other.create()
+  await execute(
+    services,
+    hostAct,
+    { competition, press: 'open', round: '', phase: '', endsOpenRoom: 'yes' },
+    { actor: actor(childClass.teacher, { schoolId, schoolRoles: ['teacher'] }), origin },
+  )
+  return { other, digits: (await other.row()).code! }
+}
+
+test('in the network of the host, six digits lead to the name tiles of the class', async () => {
+  const { other, digits } = await openFromNetwork(network)
+  expect(await openCode(digits)).toBe(roomSignInPath(digits, childClass.code))
+  await services.owner.query(`UPDATE classrooms SET login_mode = 'email' WHERE id = $1`, [childClass.classroom.id])
+  expect(await openCode(digits)).toBe(roomSignInPath(digits))
+  await services.owner.query(`UPDATE classrooms SET login_mode = 'picture' WHERE id = $1`, [childClass.classroom.id])
+  await other.pressButton('end')
+  expect(await openCode(digits)).toBe(roomSignInPath(digits))
+  expect(
+    (await services.owner.query('SELECT FROM nearby_rooms WHERE competition_id = $1', [other.id()])).rowCount,
+  ).toBe(0)
+})
+
+test('from another network, or while guests are invited, six digits never lead to names', async () => {
+  const { digits: far } = await openFromNetwork({ address: '203.0.113.9', device: null })
+  expect(await openCode(far)).toBe(roomSignInPath(far))
+  const { other, digits } = await openFromNetwork(network)
+  await other.pressButton('open-guests')
+  expect(await openCode(digits)).not.toContain(childClass.code)
+  expect((await services.owner.query('SELECT network FROM nearby_rooms')).rows.join()).not.toContain('198.51')
 })

@@ -1,7 +1,4 @@
 import { getTableName } from 'drizzle-orm'
-import type { SeenDay } from '#rules/attendance/attendance.ts'
-import type { PersonId, SchoolId } from '#rules/ids.ts'
-import type { Database } from '#app/platform/db/db.server.ts'
 import {
   competitionAnswers,
   competitionPlayers,
@@ -16,8 +13,8 @@ const submissionTimes = [competitionAnswers, competitionPrograms, competitionPla
 )
 
 /**
- * Exported as text so that a test can check its query plan. Assigned competitions last several days: a student who
- * joined on one day and answered on another is active on both. Skips rooms that ended before the period.
+ * Assigned competitions last several days: a student who joined on one day and answered on another is active on both.
+ * Skips rooms that ended before the period.
  */
 export const competitionDaysSql = `
   SELECT p.person_id AS student, to_char(done.at AT TIME ZONE $5, 'YYYY-MM-DD') AS day,
@@ -30,14 +27,3 @@ export const competitionDaysSql = `
     AND (c.finished_at IS NULL OR c.finished_at >= asked.since)
     AND done.at >= asked.since AND done.at < asked.until
   GROUP BY 1, 2`
-
-/** Days (school time zone) on which these students took part in a competition; `from` and `until` are inclusive. */
-export async function loadCompetitionDays(
-  db: Database,
-  schoolId: SchoolId,
-  students: readonly PersonId[],
-  { from, until, timeZone }: { from: string; until: string; timeZone: string },
-): Promise<SeenDay[]> {
-  if (students.length === 0) return []
-  return (await db.$client.query<SeenDay>(competitionDaysSql, [schoolId, students, from, until, timeZone])).rows
-}

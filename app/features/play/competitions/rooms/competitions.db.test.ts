@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { PersonId, SchoolId } from '#rules/ids.ts'
+import { beforeEach, expect, test } from 'vitest'
+import type { PersonId } from '#rules/ids.ts'
 import { parseKite } from '#app/ui/kite/kite-design.ts'
 import { computeAnswerMs } from '#rules/competitions/fair-clock.ts'
 import { pointsByRound, computeStandings, type SavedAnswer } from '#rules/competitions/standings.ts'
 import type { Answer } from '#rules/questions/question.ts'
-import { inTransaction, type Database } from '#app/platform/db/db.server.ts'
-import { createChildClass, type ChildClass } from '#db/testing/children.ts'
-import { makePerson, openTestServices, listQueuedJobs, type TestServices } from '#db/testing/test-services.ts'
+import { createCompetitionClass, type CompetitionClass } from '#db/testing/competition-class.ts'
+import { createChildClass } from '#db/testing/children.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { makePerson, listQueuedJobs } from '#db/testing/test-services.ts'
 import { countAnswers } from '../rounds/count-answers.server.ts'
 import { countDone } from '../host/stage/done-counts.ts'
 import { loadHostView } from '../host/host-view.server.ts'
@@ -19,32 +20,19 @@ import { loadMeViews } from '../play/me-view.server.ts'
 import { advanceRoomByTime } from './move-room.server.ts'
 import { loadRoomView } from './room-view.server.ts'
 import { createBank } from '#db/testing/make-bank.ts'
-import { openTestRoom, type TestRoom } from '#db/testing/competition-room.ts'
 import { createCompetition, removeCompetition } from '../wizard/create-competition.server.ts'
 
 let now = Date.UTC(2026, 10, 18, 3)
-let services: TestServices
-let childClass: ChildClass
-let [ann, bob, cid]: PersonId[] = []
-let schoolId: SchoolId
-let room: TestRoom
-beforeAll(async () => {
-  services = await openTestServices({ now: () => now })
-})
-afterAll(() => services.close())
+const services = await openFileServices({ now: () => now })
+let { childClass, schoolId, ann, bob, cid, room, inSchool } = {} as CompetitionClass
 
 const query = <Row extends object>(text: string, values: unknown[] = []) => services.owner.query<Row>(text, values)
 beforeEach(async () => {
   now = Date.UTC(2026, 10, 18, 3)
-  childClass = await createChildClass(services, 3)
-  ;[ann, bob, cid] = childClass.children
-  schoolId = childClass.classroom.schoolId
-  room = openTestRoom(services, { schoolId, classroomId: childClass.classroom.id, teacher: childClass.teacher })
+  ;({ childClass, schoolId, ann, bob, cid, room, inSchool } = await createCompetitionClass(services))
 })
 
 const wrong: Answer = { kind: 'text', text: 'no' }
-const inSchool = <T>(run: (db: Database) => Promise<T>) =>
-  inTransaction(services.pool, { personId: null, schoolId, staff: false }, run)
 const loadView = () => inSchool(async (db) => (await loadRoomView(db, schoolId, room.id(), 'en'))!)
 const meViewOf = async (person: PersonId) =>
   (await inSchool((db) => loadMeViews(db, schoolId, room.id(), [person])))[0]!

@@ -4,6 +4,7 @@ import type { SchoolId } from '#rules/ids.ts'
 import { inTransaction, systemTenant, type Database } from '#app/platform/db/db.server.ts'
 import type { JobRequest } from '#app/platform/jobs/jobs.server.ts'
 import type { Services } from '#app/platform/services/services.server.ts'
+import { loadFlight } from '../flight/flight-row.server.ts'
 import { closeRound } from '../rounds/close-round.server.ts'
 import { removeGuestAccess } from '../guests/remove-guests.server.ts'
 import { allRoomPaths } from '../paths.ts'
@@ -74,15 +75,25 @@ export async function advanceRoomByTime(
     if (!row) return null
     const before = toRoom(row)
     const timedRoom = advanceRoomTo(before, toRoundTimes(row), now)
+    const isSamePhase = timedRoom.round === before.round
     const after =
-      connected && timedRoom.round === before.round
-        ? await closeIfAllAnswered(db, row, timedRoom, connected, now)
-        : timedRoom
+      isSamePhase && row.game === 'flight'
+        ? await closeIfHome(db, row, timedRoom, now)
+        : connected && isSamePhase
+          ? await closeIfAllAnswered(db, row, timedRoom, connected, now)
+          : timedRoom
     const isNew = after.round !== before.round
     return { row: isNew ? await moveRoom(db, row, after, now) : row, isNew }
   })
   if (moved?.isNew) allRoomPaths(id).forEach((path) => services.bus.publish(path))
   return moved?.row ?? null
+}
+
+/** Ends a class flight as soon as the class is home. */
+async function closeIfHome(db: Database, row: CompetitionRow, room: Room, now: number): Promise<Room> {
+  if (room.state !== 'running' || room.round?.phase !== 'answer') return room
+  const flight = await loadFlight(db, row)
+  return flight?.homeAt != null ? { ...room, round: nextPhase(room.round, toRoundTimes(row), now) } : room
 }
 
 /** Ends the answer phase early if all connected players have answered. */

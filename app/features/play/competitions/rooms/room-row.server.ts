@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Room } from '#rules/competitions/room.ts'
 import { defaultTimes, type RoundTimes } from '#rules/competitions/round.ts'
+import { isStepKind } from '#rules/competitions/steps/room-step.ts'
 import type { SchoolId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import { competitions } from '../tables.server.ts'
@@ -29,10 +30,12 @@ export const toRoom = ({ state, rounds, round, phase, since, endsAt, leftMs, pau
   pausedAt,
 })
 
-export const toRoundTimes = ({ settings, longestPercent }: CompetitionRow): RoundTimes => ({
+/** Everyone flies for the same time, and a flight has no ranks. */
+export const toRoundTimes = ({ game, settings, longestPercent, steps }: CompetitionRow): RoundTimes => ({
   ...defaultTimes,
   answerMs: settings.answerSeconds * 1_000,
-  longestPercent,
+  steps: steps.map((step) => (isStepKind(step) ? step : null)),
+  ...(game === 'flight' ? { longestPercent: 100, hasBoard: false } : { longestPercent }),
 })
 
 /** Inverse of `toRoom`. */

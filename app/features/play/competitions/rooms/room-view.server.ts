@@ -13,6 +13,8 @@ import { loadArenaRoom } from '../arena/arena-views.server.ts'
 import { toPlayWindow } from '../assigned/window-row.server.ts'
 import { toAnswerKey, toShownQuestion } from '../rounds/frozen-question.ts'
 import type { AnswerKey, BoardRow, RoomView, RoundView } from '../contract.ts'
+import { loadStepView } from '../steps/step-view.server.ts'
+import { loadFlightRoom } from '../flight/flight-views.server.ts'
 import { loadRaceRoom } from '../race/race-views.server.ts'
 import { isCompetition, toRoom, toRoundTimes, type CompetitionRow } from './room-row.server.ts'
 import { localizeTitle } from './localize-title.server.ts'
@@ -53,7 +55,9 @@ export async function loadRoomView(
     .leftJoin(competitionRounds, isCurrentRound)
     .where(isCompetition(schoolId, id))
   if (!result) return null
-  const { competition, roundRow, players, leaderboard } = result
+  const { competition, players, leaderboard } = result
+  // Players of a flight see different questions.
+  const roundRow = competition.game === 'flight' ? null : result.roundRow
   // The current class setting applies, even if it changed after the room was created.
   const names = resolveShownNames(leaderboard, competition.settings.names)
   const row = { ...competition, settings: { ...competition.settings, names } }
@@ -65,14 +69,17 @@ export async function loadRoomView(
     title: localizeTitle(row, locale),
     state: row.state,
     now: now ?? row.changedAt.getTime(),
+    finishedAt: isOver ? (row.finishedAt?.getTime() ?? null) : null,
     players,
     locked: row.locked,
     settings: row.settings,
     window: toPlayWindow(row),
     round,
     ...toQuestionView(roundRow, round, locale),
+    step: await loadStepView(db, row, { roundRow, round }, locale),
     arena: await loadArenaRoom(db, row, locale),
     race: await loadRaceRoom(db, row),
+    flight: await loadFlightRoom(db, row),
     ...(round?.phase === 'board' || isOver ? await loadBoard(db, row) : { board: [], teams: [] }),
   }
 }
@@ -84,6 +91,9 @@ function toRoundView(row: CompetitionRow): RoundView | null {
     : { number, of: rounds, ...round, closesAt: phaseClosesAt(round, toRoundTimes(row)) }
 }
 
+/** A poll has no right answer. */
+const pollKey = { answer: { kind: 'chosen', chosen: [] }, explanation: '' } as const
+
 /** Hides the question before its reading phase, and the answer key before the reveal. */
 function toQuestionView(
   roundRow: RoundRow | null,
@@ -92,9 +102,9 @@ function toQuestionView(
 ): Pick<RoomView, 'question' | 'key'> {
   if (!roundRow || !round || round.phase === 'prepare') return { question: null, key: null }
   const isRevealed = round.phase === 'reveal' || round.phase === 'board'
-  const key: AnswerKey | null = isRevealed
-    ? { ...toAnswerKey(roundRow, locale), ...(roundRow.tally ?? { chosen: [], right: 0 }) }
-    : null
+  const tally = roundRow.tally ?? { chosen: [], right: 0 }
+  const answerKey = roundRow.step ? pollKey : toAnswerKey(roundRow, locale)
+  const key: AnswerKey | null = isRevealed ? { ...answerKey, ...tally } : null
   return { question: toShownQuestion(roundRow, locale), key }
 }
 
@@ -106,11 +116,12 @@ type RankedPlayer = {
   rank: number
   points: number
   gained: number
+  chosen: string | null
 }
 
 /** Names as other players see them: a muted player appears as a number. */
 const rankedPlayersSql = `
-  SELECT id AS player, person_id AS person, CASE WHEN muted THEN '#' || number ELSE name END AS name, team, rank, points,
+  SELECT id AS player, person_id AS person, CASE WHEN muted THEN '#' || number ELSE name END AS name, team, rank, points, kite AS chosen,
     CASE WHEN rank_before IS NULL THEN 0 ELSE rank_before - rank END AS gained
   FROM competition_players WHERE school_id = $1 AND competition_id = $2 AND state = 'in' AND rank IS NOT NULL
   ORDER BY rank, number`
@@ -145,8 +156,8 @@ async function addKites(db: Database, schoolId: SchoolId, rows: readonly RankedP
     schoolId,
     rows.flatMap(({ person }) => person ?? []),
   )
-  return rows.map(({ person, ...row }) => ({
+  return rows.map(({ person, chosen: roomKite, ...row }) => ({
     ...row,
-    kite: parseKite(person ?? row.player, chosen[person ?? ''] ?? null),
+    kite: parseKite(person ?? row.player, roomKite ?? chosen[person ?? ''] ?? null),
   }))
 }

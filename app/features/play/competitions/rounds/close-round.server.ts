@@ -10,6 +10,7 @@ import {
 import type { Answer } from '#rules/questions/question.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import { closeLevel, rankClimbers } from '../arena/close-level.server.ts'
+import { closeFlight, rankFlyers } from '../flight/close-flight.server.ts'
 import { countChosenOptions, createAnswerCheck } from './frozen-question.ts'
 import { saveStandings } from './save-standings.server.ts'
 import { closeRace, rankRacers } from '../race/close-race.server.ts'
@@ -21,13 +22,19 @@ type PlayerAnswer = { player: string; answer: Answer }
 /** Judges the answers of the current round and ranks all players. The caller must have locked the competition. */
 export async function closeRound(db: Database, row: CompetitionRow): Promise<void> {
   const mode = gameMode(row.game)
-  if (mode !== 'quiz') return mode === 'arena' ? closeLevel(db, row) : closeRace(db, row)
-  await judgeRound(db, row)
-  await rankPlayers(db, row, row.round)
+  if (mode !== 'quiz') return closers[mode](db, row)
+  const isScored = await judgeRound(db, row)
+  if (isScored) await rankPlayers(db, row, row.round)
 }
 
-/** Marks the answers of the current round as right or wrong, and stores the tally of chosen options. */
-export async function judgeRound(db: Database, row: CompetitionRow): Promise<void> {
+const closers = { flight: closeFlight, arena: closeLevel, race: closeRace }
+const rankers = { flight: rankFlyers, arena: rankClimbers, race: rankRacers }
+
+/**
+ * Marks the answers of the current round as right or wrong, and stores the tally of chosen options. Answers to a poll or
+ * a word cloud are only counted; returns false for them.
+ */
+export async function judgeRound(db: Database, row: CompetitionRow): Promise<boolean> {
   const { schoolId, id, round } = row
   const isCurrentRound = and(
     eq(competitionRounds.schoolId, schoolId),
@@ -39,7 +46,7 @@ export async function judgeRound(db: Database, row: CompetitionRow): Promise<voi
     `SELECT player_id AS player, answer FROM competition_answers WHERE school_id = $1 AND competition_id = $2 AND round = $3`,
     [schoolId, id, round],
   )
-  const isRight = createAnswerCheck(question!)
+  const isRight = question!.step ? () => false : createAnswerCheck(question!)
   const verdicts = answers.map(({ player, answer }) => ({ player, isRight: isRight(answer) }))
   await db
     .update(competitionRounds)
@@ -53,11 +60,13 @@ export async function judgeRound(db: Database, row: CompetitionRow): Promise<voi
       },
     })
     .where(isCurrentRound)
+  if (question!.step) return false
   await db.$client.query(
     `UPDATE competition_answers a SET is_right = g.is_right FROM unnest($4::uuid[], $5::boolean[]) AS g (player_id, is_right)
      WHERE a.school_id = $1 AND a.competition_id = $2 AND a.round = $3 AND a.player_id = g.player_id`,
     [schoolId, id, round, verdicts.map(({ player }) => player), verdicts.map((verdict) => verdict.isRight)],
   )
+  return true
 }
 
 export const judgedAnswersSql = `
@@ -68,7 +77,7 @@ export const judgedAnswersSql = `
 /** Recomputes points and ranks from all answers, so that skipped rounds and kicked players are handled. */
 export async function rankPlayers(db: Database, row: CompetitionRow, closedRound: number | null): Promise<void> {
   const mode = gameMode(row.game)
-  if (mode !== 'quiz') return mode === 'arena' ? rankClimbers(db, row) : rankRacers(db, row)
+  if (mode !== 'quiz') return rankers[mode](db, row)
   const { schoolId, id, settings, rounds } = row
   const ofCompetition = and(eq(competitionPlayers.schoolId, schoolId), eq(competitionPlayers.competitionId, id))
   const players = await db.select().from(competitionPlayers).where(ofCompetition)

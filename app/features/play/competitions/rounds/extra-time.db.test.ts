@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { PersonId } from '#rules/ids.ts'
 import { setExtraTime, startTest } from '#app/features/learning/courses/public.server.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { createChildClass, type ChildClass } from '#db/testing/children.ts'
 import { openTestRoom, type TestRoom } from '#db/testing/competition-room.ts'
-import { actor, makePerson, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makePerson } from '#db/testing/test-services.ts'
 import { assignCompetition } from '../assigned/assign-competition.server.ts'
 
-let services: TestServices
+const services = await openFileServices()
 let childClass: ChildClass
 let [ann, bob]: PersonId[] = []
 
-beforeAll(async () => {
-  services = await openTestServices()
-})
-afterAll(() => services.close())
 beforeEach(async () => {
   childClass = await createChildClass(services, 2)
   ;[ann, bob] = childClass.children
@@ -59,7 +56,7 @@ test('extra time given by a host also applies in the student’s next room', asy
   expect(log).toEqual([{ act: 'competition.give-time', percent: '150' }])
   const next = newRoom()
   await next.create()
-  await next.pressButton('open')
+  await next.pressButton('open', { endsOpenRoom: 'yes' })
   await next.join(bob!)
   const before = await next.row()
   expect(before.longestPercent).toBe(100)
@@ -69,10 +66,10 @@ test('extra time given by a host also applies in the student’s next room', asy
   expect(await percentOf(next, ann!)).toMatchObject({ percent: 150 })
   expect(await percentOf(next, bob!)).toMatchObject({ percent: 100 })
   expect((await next.row()).longestPercent).toBe(150)
-  await first.pressButton('give-time', { player: (await percentOf(first, ann!)).id, percent: 100 })
+  await next.pressButton('give-time', { player: (await percentOf(next, ann!)).id, percent: 100 })
   const last = newRoom()
   await last.create()
-  await last.pressButton('open')
+  await last.pressButton('open', { endsOpenRoom: 'yes' })
   await last.join(ann!)
   expect(await percentOf(last, ann!)).toMatchObject({ percent: 100 })
 })

@@ -4,6 +4,7 @@ import {
   type BankQuestion,
   type QuestionLanguage,
 } from '#rules/questions/bank-question.ts'
+import type { StepKind } from '#rules/competitions/steps/room-step.ts'
 import { isRight } from '#rules/questions/is-right.ts'
 import type { Answer, Question } from '#rules/questions/question.ts'
 import {
@@ -18,6 +19,8 @@ export type FrozenQuestion = {
   readonly questionId: string
   readonly content: BankQuestion
   readonly languages: readonly QuestionLanguage[]
+  /** Null for a question; a step has its texts in the fields of a question (`steps/step-content.ts`). */
+  readonly step?: StepKind | null
 }
 
 /** Translation that determines the option order for all languages. */

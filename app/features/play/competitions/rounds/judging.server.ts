@@ -1,11 +1,11 @@
-import { createJudgingBudget, type JudgingBudget } from '#app/platform/limits/judging-budget.server.ts'
+import { openJudging, type Judging } from '#app/platform/limits/person-judging.server.ts'
 import type { Services } from '#app/platform/services/services.server.ts'
 
-/** CPU time that one user may spend on judging per minute. Keyed by pool so that each test server has its own. */
-const budgets = new WeakMap<object, JudgingBudget>()
+/** Judging of answers in rooms. Keyed by pool so that each test server has its own budgets. */
+const judgings = new WeakMap<object, Judging>()
 
-export function getJudgingBudget(services: Pick<Services, 'pool' | 'now'>): JudgingBudget {
-  const budget = budgets.get(services.pool) ?? createJudgingBudget(() => services.now())
-  budgets.set(services.pool, budget)
-  return budget
+export function getJudging(services: Pick<Services, 'pool' | 'now'>): Judging {
+  const judging = judgings.get(services.pool) ?? openJudging(() => services.now())
+  judgings.set(services.pool, judging)
+  return judging
 }

@@ -8,6 +8,7 @@ import type { SentAnswer } from '../contract.ts'
 import type { CompetitionFacts } from '../rooms/enter-competition.server.ts'
 import { bounds } from '../inputs.ts'
 import { answersPath } from '../paths.ts'
+import { markLateAnswers } from './mark-late-answers.server.ts'
 
 const [maxIndexCount, maxIndex, maxNumber] = [12, 20, 1e12]
 
@@ -63,8 +64,19 @@ type SaveServices = Pick<Services, 'pool' | 'bus'>
 type Batch = readonly InboxMessage<CompetitionFacts, SentAnswer>[]
 
 /** Saves answers in live rooms. */
-export const saveAnswers = (services: SaveServices, batch: Batch) =>
-  saveBatch(services, batch, 'save_competition_answers')
+export async function saveAnswers(services: SaveServices, batch: Batch): Promise<(AppError | null)[]> {
+  const errors = await saveBatch(services, batch, 'save_competition_answers')
+  const late = batch.filter((_, index) => errors[index] === refusals.closed)
+  if (late.length > 0)
+    await markLateAnswers(
+      services,
+      late.map(({ facts, value }) => ({
+        ...{ schoolId: facts.schoolId, competitionId: facts.id },
+        ...{ personId: facts.personId, round: value.round },
+      })),
+    )
+  return errors
+}
 
 /** Saves answers in assigned competitions. A repeated answer is acknowledged again and keeps its original time. */
 export const saveAssignedAnswers = (services: SaveServices, batch: Batch) =>

@@ -1,10 +1,10 @@
 import type { SchoolId } from '#rules/ids.ts'
 import { inTransaction, systemTenant, type Database } from '#app/platform/db/db.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
-import type { JudgingBudget } from '#app/platform/limits/judging-budget.server.ts'
-import { runJudging, type JudgingWork } from '#app/platform/limits/judging.server.ts'
+import type { JudgingWork } from '#app/platform/limits/judging.server.ts'
+import type { Judging, PersonJudging } from '#app/platform/limits/person-judging.server.ts'
 import type { Services } from '#app/platform/services/services.server.ts'
-import { getJudgingBudget } from './judging.server.ts'
+import { getJudging } from './judging.server.ts'
 import type { RoundRefusal, RoundSubmission } from './lock-rounds.server.ts'
 
 type SaveServices = Pick<Services, 'pool' | 'bus' | 'now'>
@@ -34,7 +34,7 @@ export function createSubmissionSaver<Submission extends RoundSubmission, Frozen
   return async (
     services: SaveServices,
     batch: readonly Submission[],
-    budget = getJudgingBudget(services),
+    judging = getJudging(services),
   ): Promise<(AppError | null)[]> => {
     const errors = batch.map((): AppError | null => null)
     const schools = Map.groupBy(batch.keys(), (index) => batch[index]!.facts.schoolId)
@@ -42,7 +42,7 @@ export function createSubmissionSaver<Submission extends RoundSubmission, Frozen
       const schoolErrors = await saveForSchool(
         handlers,
         services,
-        budget,
+        judging,
         schoolId,
         indexes.map((index) => batch[index]!),
       )
@@ -56,7 +56,7 @@ export function createSubmissionSaver<Submission extends RoundSubmission, Frozen
 async function saveForSchool<Submission extends RoundSubmission, Frozen, Judged>(
   { loadFrozen, judge, store }: SubmissionHandlers<Submission, Frozen, Judged>,
   { pool }: SaveServices,
-  budget: JudgingBudget,
+  judging: Judging,
   schoolId: SchoolId,
   submissions: readonly Submission[],
 ): Promise<(AppError | null)[]> {
@@ -67,7 +67,7 @@ async function saveForSchool<Submission extends RoundSubmission, Frozen, Judged>
     const frozen = rounds.get(`${submission.facts.id} ${submission.value.round}`)
     results.push(
       frozen
-        ? await judgeWithinBudget(budget, schoolId, submission, await judge(submission, frozen))
+        ? await judgeWithinBudget(judging(schoolId, submission.facts.personId), await judge(submission, frozen))
         : toError('closed'),
     )
   }
@@ -82,20 +82,10 @@ async function saveForSchool<Submission extends RoundSubmission, Frozen, Judged>
 }
 
 async function judgeWithinBudget<Judged>(
-  budget: JudgingBudget,
-  schoolId: SchoolId,
-  { facts: { personId } }: RoundSubmission,
+  person: PersonJudging,
   work: JudgingWork<Judged | null>,
 ): Promise<Judged | AppError> {
-  try {
-    budget.requireBudget(personId)
-  } catch (error) {
-    if (error instanceof AppError) return error
-    throw error
-  }
-  const { value, ms } = await runJudging([schoolId, personId], work)
-  budget.spend(personId, ms)
-  return value ?? toError('bad-answer')
+  return person.refusal() ?? (await person.run(work)) ?? toError('bad-answer')
 }
 
 const toError = (reason: Refusal) => new AppError('refused', { reason })

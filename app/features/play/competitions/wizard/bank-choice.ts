@@ -1,3 +1,4 @@
+import type { AgeRange } from '#rules/classrooms/school-grade.ts'
 import type { CompetitionSource } from '../contract.ts'
 import type { QuestionsPage } from '#app/features/play/questions/public.ts'
 
@@ -27,5 +28,9 @@ export const bankChoices = (page: QuestionsPage, practicedBankIds: readonly stri
       ]
     : []
 
-export const sourceOf = ({ bank, from }: BankChoice, questions: number): CompetitionSource =>
-  from ? { kind: 'misses', from, questions } : { kind: 'bank', bank, questions }
+export const sourceOf = (
+  { bank, from, ours }: BankChoice,
+  questions: number,
+  ages: AgeRange | null,
+): CompetitionSource =>
+  from ? { kind: 'misses', from, questions } : { kind: 'bank', bank, questions, ...(ours && { ages }) }

@@ -29,7 +29,7 @@ export const createCompetition = defineCommand({
   async run(
     context,
     { schoolId, id: classroomId, leaderboard },
-    { title, source, settings: requestedSettings, mode, ...assignment },
+    { title, source, settings: requestedSettings, play, mode, ...assignment },
   ) {
     const settings = { ...requestedSettings, names: resolveShownNames(leaderboard, requestedSettings.names) }
     const { db, actor, now, newId } = context
@@ -45,7 +45,7 @@ export const createCompetition = defineCommand({
       .values({
         ...{ schoolId, id, classroomId, title, source, settings, mode: 'live' },
         ...{
-          game: toGameSlug(source),
+          game: toGameSlug(source, play),
           state: 'draft',
           changeable: settings.changeable,
           reveals: assignment.reveals,
@@ -66,8 +66,8 @@ export const createCompetition = defineCommand({
 })
 
 /** The slug of a race is the slug of its minigame. */
-const toGameSlug = (source: CompetitionSource): string =>
-  source.kind === 'minigame' ? source.game : source.kind === 'levels' ? 'arena' : 'quiz'
+const toGameSlug = (source: CompetitionSource, play: 'quiz' | 'flight'): string =>
+  source.kind === 'minigame' ? source.game : source.kind === 'levels' ? 'arena' : play
 
 type WindowTimes = { opensAt?: Date | null; closesAt?: Date | null }
 

@@ -6,11 +6,12 @@ import styles from './game-switch.module.css'
 
 const games = [
   { game: 'quiz', address: '/dashboard/competition?new', messageKey: 'arena.quiz' },
+  { game: 'flight', address: '/dashboard/competition?new=flight', messageKey: 'flight.name' },
   { game: 'arena', address: '/dashboard/competition?new=arena', messageKey: 'arena.name' },
   { game: 'race', address: '/dashboard/competition?new=race', messageKey: 'race.name' },
 ] as const
 
-/** Links to the wizards for the three game modes: questions, lesson levels, or a minigame. */
+/** Links to the wizards: questions, one for all or at each player's own pace; lesson levels; or a minigame. */
 export function GameSwitch({ game: current }: { game: (typeof games)[number]['game'] }) {
   const { t } = useTranslation('competitions')
   const localized = useLocalePath()

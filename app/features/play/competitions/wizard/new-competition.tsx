@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { parseLocalTime } from '#app/platform/time/dates.ts'
 import { useTimeZone } from '#app/platform/time/use-dates.ts'
 import type { CompetitionsPage } from '../list/competitions-page.server.ts'
 import { computeDeadline } from '../assigned/deadlines.ts'
 import { HomeFields, type HomeTimes } from '../assigned/components/home-fields.tsx'
+import { parseAgeChoice, toAgeChoice } from './age-choices.ts'
 import { sourceOf, type BankChoice } from './bank-choice.ts'
 import { BankChoices } from './bank-choices.tsx'
 import { homeDefaults, defaultSettings, limitQuestionCount, type WizardSettings } from './wizard-settings.ts'
@@ -22,12 +24,13 @@ const fixedHomeSettings = { guests: 'none', changeable: false } as const
 
 type NewCompetitionProps = { page: CompetitionsPage; banks: readonly BankChoice[] }
 
-/** Wizard for a quiz: choosing a bank is enough, all other settings have defaults. */
-export function NewCompetition({ page: { classroomId, className }, banks }: NewCompetitionProps) {
+/** Wizard for a quiz: choosing a bank, or opening the page with `bank`, is enough; all other settings have defaults. */
+export function NewCompetition({ page: { classroomId, className, ages: classAges }, banks }: NewCompetitionProps) {
   const { t } = useTranslation('competitions')
   const titleOf = useBankTitle()
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [settings, setSettings] = useState<WizardSettings>(defaultSettings)
+  const [search] = useSearchParams()
+  const [chosen, setChosen] = useState<string | null>(search.get('bank'))
+  const [settings, setSettings] = useState<WizardSettings>({ ...defaultSettings, ages: toAgeChoice(classAges) })
   const zone = useTimeZone()
   /** Null for a live competition. */
   const [times, setTimes] = useState<HomeTimes | null>(null)
@@ -35,7 +38,7 @@ export function NewCompetition({ page: { classroomId, className }, banks }: NewC
   const setMode = (mode: 'live' | 'home') => {
     const home = mode === 'home'
     setTimes(
-      home ? { opensAt: '', closesAt: computeDeadline('tomorrow', Date.now(), zone), revealsImmediately: false } : null,
+      home ? { opensAt: '', closesAt: computeDeadline('tomorrow', Date.now(), zone), revealsImmediately: true } : null,
     )
     setSettings({
       ...settings,
@@ -43,16 +46,16 @@ export function NewCompetition({ page: { classroomId, className }, banks }: NewC
     })
   }
   const bank = banks.find((bankChoice) => bankChoice.bank === chosen)
-  const creating = useCreateRoom()
+  const creating = useCreateRoom(classroomId)
   const send = (openNow: boolean) => {
     if (!bank) return
-    const { questions, answerSeconds, teams, guests, answers, ...otherSettings } = settings
+    const { questions, ages, answerSeconds, teams, guests, answers, ...otherSettings } = settings
     const toIsoTime = (local: string) => (local === '' ? '' : parseLocalTime(local, zone).toISOString())
     const numbers = { answerSeconds: Number(answerSeconds), teams: Number(teams) }
     const fields = {
       classroomId,
       title: titleOf(bank),
-      source: JSON.stringify(sourceOf(bank, limitQuestionCount(bank, questions))),
+      source: JSON.stringify(sourceOf(bank, limitQuestionCount(bank, questions), parseAgeChoice(ages))),
       settings: JSON.stringify({
         ...otherSettings,
         ...numbers,
@@ -85,6 +88,7 @@ export function NewCompetition({ page: { classroomId, className }, banks }: NewC
           <SettingsFields
             settings={settings}
             availableQuestions={bank?.questions ?? null}
+            hasAges={bank?.ours ?? false}
             isLive={times === null}
             onChange={setSettings}
           />

@@ -19,30 +19,34 @@ type RoomFieldsProps = {
   lateJoins: readonly LateJoin[]
   /** False for homework, where no teacher can admit guests. */
   hasGuests?: boolean
+  /** False for a game without ranks, which has neither names on a leaderboard nor teams. */
+  hasPlaces?: boolean
   onChange: (changes: Partial<RoomFormValues>) => void
 }
 
 /** Collapsed settings that all have defaults: visible names, late joins, teams and guests. */
-export function RoomFields({ values, lateJoins, hasGuests = true, onChange }: RoomFieldsProps) {
+export function RoomFields({ values, lateJoins, hasGuests = true, hasPlaces = true, onChange }: RoomFieldsProps) {
   const { t } = useTranslation('competitions')
   const hidesPlaces = useContext(LeaderboardHidden)
   return (
     <details className={styles.more}>
       <summary>{t('wizard.more')}</summary>
       <div className={styles.selects}>
-        <SelectField
-          label={t('wizard.names')}
-          hint={hidesPlaces ? t('wizard.placesHidden') : undefined}
-          disabled={hidesPlaces}
-          value={hidesPlaces ? 'none' : values.names}
-          onChange={({ currentTarget: { value } }) => onChange({ names: value as ShownNames })}
-        >
-          {shownNames.map((value) => (
-            <option key={value} value={value}>
-              {t(`wizard.shown.${value}`)}
-            </option>
-          ))}
-        </SelectField>
+        {hasPlaces && (
+          <SelectField
+            label={t('wizard.names')}
+            hint={hidesPlaces ? t('wizard.placesHidden') : undefined}
+            disabled={hidesPlaces}
+            value={hidesPlaces ? 'none' : values.names}
+            onChange={({ currentTarget: { value } }) => onChange({ names: value as ShownNames })}
+          >
+            {shownNames.map((value) => (
+              <option key={value} value={value}>
+                {t(`wizard.shown.${value}`)}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <SelectField
           label={t('wizard.late')}
           value={values.lateJoin}
@@ -54,17 +58,19 @@ export function RoomFields({ values, lateJoins, hasGuests = true, onChange }: Ro
             </option>
           ))}
         </SelectField>
-        <SelectField
-          label={t('wizard.teams')}
-          value={values.teams}
-          onChange={({ currentTarget: { value } }) => onChange({ teams: value })}
-        >
-          {teamCounts.map((value) => (
-            <option key={value} value={value}>
-              {value === '0' ? t('wizard.noTeams') : t('wizard.teamCount', { count: Number(value) })}
-            </option>
-          ))}
-        </SelectField>
+        {hasPlaces && (
+          <SelectField
+            label={t('wizard.teams')}
+            value={values.teams}
+            onChange={({ currentTarget: { value } }) => onChange({ teams: value })}
+          >
+            {teamCounts.map((value) => (
+              <option key={value} value={value}>
+                {value === '0' ? t('wizard.noTeams') : t('wizard.teamCount', { count: Number(value) })}
+              </option>
+            ))}
+          </SelectField>
+        )}
         {hasGuests && (
           <SelectField
             label={t('host.guests')}

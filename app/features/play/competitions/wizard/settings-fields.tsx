@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { scorings } from '#rules/competitions/score.ts'
 import { answerRules, lateJoins, questionCounts, secondCounts, type WizardSettings } from './wizard-settings.ts'
+import { SelectField } from '#app/ui/fields/field.tsx'
+import { ageChoices, allAges } from './age-choices.ts'
 import { RoomFields } from './room-fields.tsx'
 import { Setting } from './setting.tsx'
 import styles from './wizard.module.css'
@@ -9,6 +11,8 @@ type SettingsFieldsProps = {
   settings: WizardSettings
   /** Number of questions in the chosen bank; null before a bank is chosen. */
   availableQuestions: number | null
+  /** True for built-in banks, whose questions are written for certain ages. */
+  hasAges: boolean
   /** False for homework. */
   isLive: boolean
   onChange: (settings: WizardSettings) => void
@@ -17,7 +21,7 @@ type SettingsFieldsProps = {
 /**
  * Settings of a quiz: question count, time limit, scoring and whether answers are final; other settings are collapsed.
  */
-export function SettingsFields({ settings, availableQuestions, isLive, onChange }: SettingsFieldsProps) {
+export function SettingsFields({ settings, availableQuestions, hasAges, isLive, onChange }: SettingsFieldsProps) {
   const { t } = useTranslation('competitions')
   const set = (changed: Partial<WizardSettings>) => onChange({ ...settings, ...changed })
   const counts = questionCounts.filter(
@@ -31,6 +35,21 @@ export function SettingsFields({ settings, availableQuestions, isLive, onChange 
         onChange={(questions) => set({ questions })}
         options={counts.map((value) => ({ value, label: value }))}
       />
+      {hasAges && (
+        <div className={styles.selects}>
+          <SelectField
+            label={t('wizard.ages')}
+            value={settings.ages}
+            onChange={({ currentTarget: { value } }) => set({ ages: value })}
+          >
+            {[...ageChoices, allAges].map((value) => (
+              <option key={value} value={value}>
+                {value === allAges ? t('preview.allAges') : value.replace('-', '–')}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      )}
       <Setting
         label={t('wizard.time')}
         value={settings.answerSeconds}

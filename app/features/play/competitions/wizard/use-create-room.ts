@@ -1,26 +1,59 @@
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { useAction } from '#app/platform/forms/use-action.ts'
+import { useOpenRoom } from '../idle/use-open-room.ts'
 
-/** Creates a competition, optionally opens its lobby, and navigates to its host page. */
-export function useCreateRoom() {
+type Fields = Record<string, string>
+
+/**
+ * Creates a competition, optionally opens its lobby, and navigates to its host page. While a room of the class is
+ * open, opening another one waits for the host's choice (`OpenRoomSheet`).
+ */
+export function useCreateRoom(classroomId: string) {
   const localized = useLocalePath()
   const navigate = useNavigate()
-  const shouldOpen = useRef(false)
+  const to = localized('/dashboard/competition')
+  const openRoom = useOpenRoom(classroomId)
+  /** Fields of the competition that waits for the host's choice. */
+  const [pending, setPending] = useState<Fields | null>(null)
+  const afterCreation = useRef<'open' | 'replace' | null>(null)
   const goToRoom = ({ id }: { id: string }) => void navigate(localized(`/dashboard/competition/${id}`))
-  const open = useAction<{ id: string }>('act', { skipRevalidation: true, onDone: goToRoom })
+  const open = useAction<{ id: string }>('act', { to, skipRevalidation: true, onDone: goToRoom })
   const create = useAction<{ id: string }>('create', {
-    skipRevalidation: true,
-    onDone: ({ id }) =>
-      shouldOpen.current ? open.send({ competition: id, press: 'open', round: '', phase: '' }) : goToRoom({ id }),
+    ...{ to, skipRevalidation: true },
+    onDone({ id }) {
+      if (!afterCreation.current) return goToRoom({ id })
+      const endsOpenRoom = afterCreation.current === 'replace' ? 'yes' : ''
+      open.send({ competition: id, press: 'open', round: '', phase: '', endsOpenRoom })
+    },
   })
+  const createAnd = (next: typeof afterCreation.current, fields: Fields) => {
+    afterCreation.current = next
+    create.send({ classroomId, ...fields })
+  }
+  // The open room ended while its sheet was open: there is nothing left to choose.
+  const openPending = useEffectEvent(() => {
+    if (pending) createAnd('open', pending)
+    setPending(null)
+  })
+  useEffect(() => {
+    if (!openRoom) openPending()
+  }, [openRoom])
   return {
     error: create.error ?? open.error,
     busy: create.busy || open.busy,
-    send: (fields: Record<string, string>, openNow: boolean) => {
-      shouldOpen.current = openNow
-      create.send(fields)
+    send: (fields: Fields, openNow: boolean) =>
+      openNow && openRoom ? setPending(fields) : createAnd(openNow ? 'open' : null, fields),
+    /** Props of `OpenRoomSheet`. */
+    choice: {
+      room: openRoom,
+      opened: pending !== null,
+      onReplace() {
+        if (pending) createAnd('replace', pending)
+        setPending(null)
+      },
+      onClose: () => setPending(null),
     },
   }
 }

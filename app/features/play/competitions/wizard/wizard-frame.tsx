@@ -9,6 +9,7 @@ import { Card } from '#app/ui/surfaces/card.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHead } from '#app/ui/frames/page-head.tsx'
 import { GameSwitch } from './game-switch.tsx'
+import { OpenRoomSheet } from '../idle/open-room-sheet.tsx'
 import type { useCreateRoom } from './use-create-room.ts'
 import styles from './wizard.module.css'
 
@@ -22,12 +23,17 @@ type WizardFrameProps = {
   isReady: boolean
   /** Homework has no lobby to open. */
   isAssigned?: boolean
-  creating: Pick<ReturnType<typeof useCreateRoom>, 'busy' | 'error'>
+  creating: Pick<ReturnType<typeof useCreateRoom>, 'busy' | 'error' | 'choice'>
   onCreate: (openNow: boolean) => void
 }
 
 /** Message that this kind of competition cannot be homework. */
-const notAsHomeworkKeys = { quiz: null, arena: 'arena.notAtHome', race: 'race.notAtHome' } as const
+const notAsHomeworkKeys = {
+  quiz: null,
+  flight: 'flight.notAtHome',
+  arena: 'arena.notAtHome',
+  race: 'race.notAtHome',
+} as const
 
 /** Layout of all competition wizards: choices on the left, settings and the start button on the right. */
 export function WizardFrame(props: WizardFrameProps) {
@@ -73,10 +79,11 @@ export function WizardFrame(props: WizardFrameProps) {
         </div>
         {!isAssigned && (
           <Button variant="plain" wide disabled={!isReady || creating.busy} onClick={() => onCreate(false)}>
-            {t('wizard.later')}
+            {t(game === 'quiz' ? 'wizard.preview' : 'wizard.later')}
           </Button>
         )}
       </div>
+      <OpenRoomSheet {...creating.choice} />
     </>
   )
 }

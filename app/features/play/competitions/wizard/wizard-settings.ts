@@ -1,11 +1,14 @@
 import type { Scoring } from '#rules/competitions/score.ts'
 import type { ShownNames } from '#rules/competitions/shown-names.ts'
 import type { CompetitionSettings } from '../contract.ts'
+import { allAges } from './age-choices.ts'
 import type { BankChoice } from './bank-choice.ts'
 
 /** Form values of the competition wizard; numbers are strings. */
 export type WizardSettings = {
   questions: string
+  /** See `age-choices.ts`. */
+  ages: string
   answerSeconds: string
   scoring: Scoring
   answers: (typeof answerRules)[number]
@@ -18,6 +21,7 @@ export type WizardSettings = {
 /** Defaults that suit beginners: enough time to read, only the top ranks are named, and students may join late. */
 export const defaultSettings: WizardSettings = {
   questions: '10',
+  ages: allAges,
   answerSeconds: '20',
   scoring: 'speed',
   answers: 'final',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { encodeBankLevel } from '#rules/games/quiz-flight/bank-flight.ts'
 import { quizFlight } from '#rules/games/quiz-flight/quiz-flight.ts'
 import { playWith } from '#rules/games/testing/play-with.ts'
@@ -12,17 +12,11 @@ import { changeBank } from '#app/features/play/questions/change-bank.server.ts'
 import { changeQuestion } from '#app/features/play/questions/change-questions.server.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { newId } from '#app/platform/db/ids.server.ts'
-import { runJudging } from '#app/platform/limits/judging.server.ts'
+import { openJudging } from '#app/platform/limits/person-judging.server.ts'
 import { read } from '#app/platform/db/query.server.ts'
 import { createChoiceQuestion, createBank } from '#db/testing/make-bank.ts'
-import {
-  actor,
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { createTrialFlight, addQuestions } from './bank-flights.server.ts'
 import { loadBoard } from '../board.server.ts'
 import { listStudentFlights, listPracticedBanks } from './class-banks.server.ts'
@@ -33,17 +27,13 @@ import { receivePlays } from '../plays/receive-plays.server.ts'
 import { loadTaughtBanks } from './taught-banks.server.ts'
 import { loadWatchedPlay } from '../plays/watched-play.server.ts'
 
-let services: TestServices
+let now = Date.UTC(2026, 10, 18, 3)
+const services = await openFileServices({ now: () => now })
 let [student, other, teacher, colleague]: PersonId[] = []
 let schoolId: SchoolId
 let classroomId: ClassroomId
 let bank: string
-let now = Date.UTC(2026, 10, 18, 3)
 
-beforeAll(async () => {
-  services = await openTestServices({ now: () => now })
-})
-afterAll(() => services.close())
 beforeEach(async () => {
   student = await makePerson(services, 'Mali', { kind: 'managed' })
   other = await makePerson(services, 'Leo', { kind: 'managed' })
@@ -85,7 +75,7 @@ async function send(event: ReturnType<typeof finishFlight>, personId = student!)
   const [answer] = await receivePlays(
     services,
     { actor: actorOf(personId), studentId: personId, school: schoolId, sentAt: now, events: [event] },
-    { runInSlot: (work) => runJudging([personId], work), spend: () => {}, isExhausted: () => false },
+    openJudging(services.now)(schoolId, personId),
   )
   return answer!
 }
@@ -101,7 +91,7 @@ test('a student plays a quiz flight over the teacher’s bank and the server rep
   expect(ticket.drawn!.questions).toHaveLength(6)
   expect(Object.values(ticket.drawn!.words!)[0]).toMatchObject({ parts: ['one', 'two', 'three'] })
   const answer = await send(finishFlight(ticket))
-  expect(answer).toMatchObject({ outcome: 'kept', result: { stars: 3 } })
+  expect(answer).toMatchObject({ outcome: 'saved', result: { stars: 3 } })
   expect(await inSchool((db) => listStudentFlights(db, player))).toMatchObject([
     { stars: 3, score: answer.result!.score },
   ])
@@ -128,7 +118,7 @@ test('a ticket keeps its questions after the bank changes', async () => {
     { bank, question: question!.id, content } as never,
     asActor(teacher!, 'teacher'),
   )
-  expect(await send(event)).toMatchObject({ outcome: 'kept', result: { stars: 3 } })
+  expect(await send(event)).toMatchObject({ outcome: 'saved', result: { stars: 3 } })
   const replay = await inSchool((db) => loadWatchedPlay(db, actorOf(student!), event.id, 'en'))
   expect(replay).toMatchObject({ title: 'Planets', ticket: { drawn: { questions: ticket.drawn!.questions } } })
   const newer = await ticketFor()

@@ -11,11 +11,11 @@ type GameStudentsProps = {
   slug: GameSlug
   report: GameReport
   /** The report is about one bank flight, which has no levels. */
-  isFlight: boolean
+  isBankFlight: boolean
 }
 
 /** Each student's progress in one game, with a link to watch the newest play. */
-export function GameStudents({ slug, report: { students }, isFlight }: GameStudentsProps) {
+export function GameStudents({ slug, report: { students }, isBankFlight }: GameStudentsProps) {
   const { t } = useTranslation('minigames')
   const pathTo = useLocalePath()
   if (students.every(({ tries }) => tries === 0))
@@ -26,7 +26,7 @@ export function GameStudents({ slug, report: { students }, isFlight }: GameStude
         <tr>
           <th scope="col">{t('class.student')}</th>
           <th scope="col">{t('class.stars')}</th>
-          {!isFlight && <th scope="col">{t('class.levels')}</th>}
+          {!isBankFlight && <th scope="col">{t('class.levels')}</th>}
           <th scope="col">{t('class.tries')}</th>
           <th scope="col">
             <span className="sk-visually-hidden">{t('class.watch')}</span>
@@ -38,7 +38,7 @@ export function GameStudents({ slug, report: { students }, isFlight }: GameStude
           <tr key={id}>
             <th scope="row">{name}</th>
             <td>{stars}</td>
-            {!isFlight && <td>{levels}</td>}
+            {!isBankFlight && <td>{levels}</td>}
             <td>{tries}</td>
             <td>
               {play && (

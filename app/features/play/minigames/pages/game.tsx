@@ -13,13 +13,14 @@ import { GamePicture } from '../components/game-picture.tsx'
 import { GameTimeChip } from '../components/game-time-chip.tsx'
 import { LevelMap } from '../components/level-map.tsx'
 import { SeeEnding } from '../endings/see-ending.tsx'
+import { gamePlace } from '../game-place.ts'
 import { requireGame, loadGamePage } from '../game-page.server.ts'
 import { prefetchStage } from '../stage/stage-games.ts'
 import { resolvePlayer } from '../resolve-player.server.ts'
 import styles from './full-screen.module.css'
 import type { Route } from './+types/game.ts'
 
-export const handle: PageHandle = { title: 'minigames:game.title', hidden: true }
+export const handle: PageHandle = { title: 'minigames:game.title', hidden: true, place: gamePlace }
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const requestContext = getRequestContext(context)

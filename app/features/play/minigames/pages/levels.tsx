@@ -97,7 +97,7 @@ export default function Levels({ loaderData }: Route.ComponentProps) {
       />
       {banks && <ClassBanks classroomId={classroom.id} banks={banks} current={flight} />}
       {report ? (
-        <GameStudents slug={slug} report={report} isFlight={flight !== null} />
+        <GameStudents slug={slug} report={report} isBankFlight={flight !== null} />
       ) : (
         <StudentGame slug={slug} game={game} board={board} />
       )}

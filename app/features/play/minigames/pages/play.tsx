@@ -8,6 +8,7 @@ import type { PageHandle } from '#app/platform/shell/document/head.tsx'
 import { fallBackOffline } from '#app/platform/shell/offline/fall-back-offline.ts'
 import { addQuestions } from '../banks/bank-flights.server.ts'
 import { PlayLevel } from '../plays/play-level.tsx'
+import { gamePlace } from '../game-place.ts'
 import { requireGame } from '../game-page.server.ts'
 import { issueTickets } from '../plays/issue-tickets.server.ts'
 import { loadPlayPage } from '../play-page.server.ts'
@@ -15,7 +16,7 @@ import { notIssued } from '../plays/play-ticket.ts'
 import { resolvePlayer } from '../resolve-player.server.ts'
 import type { Route } from './+types/play.ts'
 
-export const handle: PageHandle = { title: 'minigames:play.title', hidden: true }
+export const handle: PageHandle = { title: 'minigames:play.title', hidden: true, place: gamePlace }
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const requestContext = getRequestContext(context)

@@ -8,5 +8,5 @@ test('a play of a game that the class has hidden is reported as put away, not as
   expect(applyAnswer(shown, { id, outcome: 'refused', reason: 'not-allowed' }).state).toBe('put-away')
   expect(applyAnswer(shown, { id, outcome: 'refused', reason: 'differs' }).state).toBe('refused')
   const result = { stars: 3, score: 90, before: { stars: 2, score: 60 } }
-  expect(applyAnswer(shown, { id, outcome: 'kept', result })).toMatchObject({ state: 'checked', stars: 3, gained: 30 })
+  expect(applyAnswer(shown, { id, outcome: 'saved', result })).toMatchObject({ state: 'checked', stars: 3, gained: 30 })
 })

@@ -38,7 +38,7 @@ export type PlayResult = {
 
 export type PlayAnswer = {
   readonly id: string
-  readonly outcome: 'kept' | 'known' | 'refused'
+  readonly outcome: 'saved' | 'duplicate' | 'refused'
   readonly reason?: PlayRefusal
   readonly result?: PlayResult
 }

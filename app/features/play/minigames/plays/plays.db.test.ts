@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { Play } from '#rules/games/play.ts'
 import { seededRandom } from '#rules/program/random.ts'
@@ -10,30 +10,20 @@ import { playWith } from '#rules/games/testing/play-with.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { newId } from '#app/platform/db/ids.server.ts'
-import {
-  actor,
-  makeClassroom,
-  makePerson,
-  makeSchool,
-  openTestServices,
-  type TestServices,
-} from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { minigamesApi } from '../api.server.ts'
 import { limitGame, limitPlaying, showGame } from '../change-class-games.server.ts'
 import type { PlayAnswer } from './play-answer.ts'
 import { issueTickets } from './issue-tickets.server.ts'
 import type { PlayTicket } from './play-ticket.ts'
 
-let services: TestServices
+let now = Date.UTC(2026, 10, 18, 3)
+const services = await openFileServices({ now: () => now })
 let [student, other, teacher]: PersonId[] = []
 let schoolId: SchoolId
 let classroomId: ClassroomId
-let now = Date.UTC(2026, 10, 18, 3)
 
-beforeAll(async () => {
-  services = await openTestServices({ now: () => now })
-})
-afterAll(() => services.close())
 beforeEach(async () => {
   student = await makePerson(services, 'Mali', { kind: 'managed' })
   other = await makePerson(services, 'Leo', { kind: 'managed' })
@@ -101,8 +91,8 @@ test('replays and saves a play once, and answers a repeated request with the sto
   const event = finishPlay(ticket, play)
   const [stars, score] = [countStars(cargoSort.meter(play.state)), cargoSort.score(play.state)]
   expect(stars).toBeGreaterThan(0)
-  expect(await send([event])).toEqual([{ id: event.id, outcome: 'kept', result: { stars, score, before: null } }])
-  expect(await send([event, event])).toMatchObject([{ outcome: 'known' }, { outcome: 'known' }])
+  expect(await send([event])).toEqual([{ id: event.id, outcome: 'saved', result: { stars, score, before: null } }])
+  expect(await send([event, event])).toMatchObject([{ outcome: 'duplicate' }, { outcome: 'duplicate' }])
   expect(await loadSavedPlays()).toEqual([{ score, stars, first: true }])
   const [best] = (await services.owner.query('SELECT * FROM game_bests WHERE student_id = $1', [student])).rows
   expect(best).toMatchObject({ stars, score, tries: 1, week_score: score })
@@ -130,17 +120,17 @@ test('refuses edited logs and impossible speed without consuming the ticket', as
   const play = playLevel(ticket)
   const event = finishPlay(ticket, play)
   const { log } = event
-  expect(await reasonOf({ ...event, log: { ...log, ticks: log.ticks - 200 } })).not.toBe('kept')
+  expect(await reasonOf({ ...event, log: { ...log, ticks: log.ticks - 200 } })).not.toBe('saved')
   expect(await reasonOf({ ...event, log: { ...log, digests: [...log.digests, 1] } })).toBe('differs')
   expect(await reasonOf({ ...event, endedAt: event.startedAt + 1_000 })).toBe('too-fast')
   expect(await reasonOf({ ...event, log: { ...log, inputs: [{ t: 0, do: 'win' }] } })).toBe('malformed')
-  expect(await reasonOf(event)).toBe('kept')
+  expect(await reasonOf(event)).toBe('saved')
   const [second] = [await ticketFor()]
   const secondPlay = finishPlay(second)
   const { startedAt, endedAt } = event
   // The second ticket was issued after the first play, so an earlier start time is clamped.
   expect(await reasonOf({ ...secondPlay, startedAt, endedAt })).toBe('too-fast')
-  expect(await reasonOf(secondPlay)).toBe('kept')
+  expect(await reasonOf(secondPlay)).toBe('saved')
 })
 
 test('ignores extra input fields, both when saving a log and when detecting a duplicate', async () => {
@@ -148,7 +138,7 @@ test('ignores extra input fields, both when saving a log and when detecting a du
   const event = finishPlay(ticket)
   const deep = JSON.parse(`${'['.repeat(4_000)}${']'.repeat(4_000)}`) as unknown
   const inputs = event.log.inputs.map((input) => ({ ...input, more: 'x'.repeat(20_000), deep }))
-  expect(await reasonOf({ ...event, log: { ...event.log, inputs } })).toBe('kept')
+  expect(await reasonOf({ ...event, log: { ...event.log, inputs } })).toBe('saved')
   const { rows } = await services.owner.query<{ log: string; digest: string }>(
     `SELECT l.log, p.log_digest AS digest FROM play_logs l JOIN plays p ON p.id = l.play_id WHERE l.student_id = $1`,
     [student],
@@ -175,9 +165,9 @@ test('refuses a play that overlaps another play of the student', async () => {
   const first = finishPlay(tickets[0]!)
   const second = { ...finishPlay(tickets[1]!, playLevel(tickets[1]!, cargoMasher(seededRandom(5)))) }
   const length = second.endedAt - second.startedAt
-  expect(await reasonOf(first)).toBe('kept')
+  expect(await reasonOf(first)).toBe('saved')
   expect(await reasonOf({ ...second, endedAt: first.startedAt + length, startedAt: first.startedAt })).toBe('overlaps')
-  expect(await reasonOf(second)).toBe('kept')
+  expect(await reasonOf(second)).toBe('saved')
 })
 
 test('refuses a second play with the same log', async () => {
@@ -189,7 +179,7 @@ test('refuses a second play with the same log', async () => {
   )
   expect(tickets[0]!.seed).toBe(tickets[1]!.seed)
   const play = playLevel(tickets[0]!)
-  expect(await reasonOf(finishPlay(tickets[0]!, play))).toBe('kept')
+  expect(await reasonOf(finishPlay(tickets[0]!, play))).toBe('saved')
   expect(await reasonOf(finishPlay(tickets[1]!, play))).toBe('same-log')
 })
 
@@ -205,12 +195,12 @@ test('gives help after two attempts without a star, more after four, and none af
     const ticket = await ticketFor()
     helps.push(ticket.help)
     seeds.add(ticket.seed)
-    expect(await reasonOf(finishPlay(ticket, playWithoutInput(ticket)))).toBe('kept')
+    expect(await reasonOf(finishPlay(ticket, playWithoutInput(ticket)))).toBe('saved')
   }
   expect(helps).toEqual([0, 0, 1, 1, 2])
   expect(seeds.size).toBe(1)
   const winningTicket = await ticketFor()
-  expect(await reasonOf(finishPlay(winningTicket))).toBe('kept')
+  expect(await reasonOf(finishPlay(winningTicket))).toBe('saved')
   const next = await ticketFor()
   expect(next.help).toBe(0)
   expect(seeds.has(next.seed)).toBe(false)
@@ -277,10 +267,10 @@ test('refuses an earlier ticket once the game is hidden or the student has left 
   await enrol('removed')
   expect(await reasonOf(event)).toBe('not-allowed')
   await enrol('active')
-  expect(await reasonOf(event)).toBe('kept')
+  expect(await reasonOf(event)).toBe('saved')
   // A repeated request gets the stored result, even if the game was hidden since.
   await show('no')
-  expect(await reasonOf(event)).toBe('known')
+  expect(await reasonOf(event)).toBe('duplicate')
 })
 
 test('an archived class allows no plays, even if the student is in an active class', async () => {
@@ -310,9 +300,9 @@ test('quiet hours block tickets and refuse plays started then, but accept plays 
   const startedBefore = finishPlay(first)
   setTime(19, 3)
   await expect(ticketFor()).rejects.toMatchObject({ details: { reason: 'games-asleep' } })
-  expect(await reasonOf(startedBefore)).toBe('kept')
+  expect(await reasonOf(startedBefore)).toBe('saved')
   // The ticket was issued just before the quiet hours, so a start shortly after is accepted.
-  expect(await reasonOf(finishPlay(second))).toBe('kept')
+  expect(await reasonOf(finishPlay(second))).toBe('saved')
   setTime(21, 0)
   expect(await reasonOf(finishPlay(third))).toBe('asleep')
   // The school's quiet hours also apply; a class cannot override them.

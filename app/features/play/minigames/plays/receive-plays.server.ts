@@ -4,6 +4,7 @@ import { schoolById, studentsOfSchool } from '#app/features/people/schools/publi
 import { inTransaction, type Database } from '#app/platform/db/db.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
 import { read } from '#app/platform/db/query.server.ts'
+import type { PersonJudging } from '#app/platform/limits/person-judging.server.ts'
 import { enforceQuota } from '#app/platform/limits/quota.server.ts'
 import type { Services } from '#app/platform/services/services.server.ts'
 import type { PlayAnswer } from './play-answer.ts'
@@ -11,7 +12,7 @@ import type { SentPlay } from '../contract.ts'
 import { loadFlightLevels } from '../banks/bank-flights.server.ts'
 import { loadAllowedGames } from '../game-queries.server.ts'
 import { savePlays } from './save-plays.server.ts'
-import { replayPlays, loadTickets, type ReplayBudget } from './replay-plays.server.ts'
+import { replayPlays, loadTickets } from './replay-plays.server.ts'
 
 type PlaySubmission = {
   readonly actor: Actor
@@ -25,7 +26,7 @@ type PlaySubmission = {
 export async function receivePlays(
   services: Services,
   { actor, studentId, school, sentAt, events }: PlaySubmission,
-  budget: ReplayBudget,
+  person: PersonJudging,
 ): Promise<PlayAnswer[]> {
   const receivedAt = services.now()
   const issued = await read(services, { ...actor, schoolId: school }, async (db) => {
@@ -33,7 +34,7 @@ export async function receivePlays(
     const tickets = await loadTickets(db, school, studentId, [...new Set(events.map(({ ticket }) => ticket))])
     return { tickets, flights: await loadFlightLevels(db, school, [...tickets.values()]) }
   })
-  const replayed = await replayPlays(events, issued, { sentAt, receivedAt }, budget)
+  const replayed = await replayPlays(events, issued, { sentAt, receivedAt }, person)
   return inTransaction(services.pool, { schoolId: school, personId: null, staff: false }, async (db) => {
     // Check again: the student may have left the school during the replay.
     await requireStudent(db, actor, school)

@@ -7,7 +7,7 @@ import { replayInParts, type ReplayResult } from '#rules/games/replay.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { resolveLevel, loadGame, type LoadedGame } from '#content/games/load-game.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
-import type { JudgingWork } from '#app/platform/limits/judging.server.ts'
+import type { PersonJudging } from '#app/platform/limits/person-judging.server.ts'
 import type { PlayRefusal } from './play-answer.ts'
 import { playLimits, type SentPlay } from '../contract.ts'
 import { playTickets } from '../tables.server.ts'
@@ -26,15 +26,6 @@ export type AcceptedReplay = {
 }
 
 export type ReplayOutcome = AcceptedReplay | { readonly sent: SentPlay; readonly refused: PlayRefusal }
-
-type RunInSlot = <Value>(work: JudgingWork<Value>) => Promise<{ value: Value; ms: number }>
-
-/** CPU budget of the sender, and the queue that the replays run in. */
-export type ReplayBudget = {
-  readonly runInSlot: RunInSlot
-  readonly spend: (ms: number) => void
-  readonly isExhausted: () => boolean
-}
 
 /** Loads only this student's tickets; another student's ticket is treated like a missing one. */
 export async function loadTickets(
@@ -63,20 +54,17 @@ export async function replayPlays(
   plays: readonly SentPlay[],
   { tickets, flights }: IssuedTickets,
   times: { readonly sentAt: number; readonly receivedAt: number },
-  { runInSlot, spend, isExhausted }: ReplayBudget,
+  person: PersonJudging,
 ): Promise<ReplayOutcome[]> {
   const outcomes: ReplayOutcome[] = []
   for (const sent of plays.toSorted((play, other) => play.sequence - other.sequence)) {
     const ticket = tickets.get(sent.ticket)
     const game = ticket && isGameSlug(ticket.game) ? await loadGame(ticket.game) : null
     if (!ticket || !game) outcomes.push({ sent, refused: 'no-ticket' })
-    else if (isExhausted()) outcomes.push({ sent, refused: 'not-yet' })
+    else if (person.refusal()) outcomes.push({ sent, refused: 'not-yet' })
     else {
-      const { value, ms } = await runInSlot(() =>
-        replayPlay(sent, ticket, resolveTicketLevel(ticket, game, flights), { ...game, ...times }),
-      )
-      spend(ms)
-      outcomes.push(value)
+      const level = resolveTicketLevel(ticket, game, flights)
+      outcomes.push(await person.run(() => replayPlay(sent, ticket, level, { ...game, ...times })))
     }
   }
   return outcomes

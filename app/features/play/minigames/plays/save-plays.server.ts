@@ -7,7 +7,7 @@ import { grantForPlay } from '#app/features/play/rewards/public.server.ts'
 import { formatLocalDay } from '#app/platform/time/dates.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import type { PlayAnswer, PlayRefusal, PlayResult } from './play-answer.ts'
-import { loadBest, weekStart } from '../game-queries.server.ts'
+import { findBest, loadBest, weekStart } from '../game-queries.server.ts'
 import type { IssuedTicket, ReplayOutcome, AcceptedReplay } from './replay-plays.server.ts'
 import { gameBests, playLogs, plays, playTickets } from '../tables.server.ts'
 
@@ -37,10 +37,11 @@ async function processPlay(context: SaveContext, replayed: ReplayOutcome): Promi
   const existing = await findPlay(context, id)
   // Reject an id that belongs to another student's play.
   if (existing && existing.studentId !== context.studentId) return { id, outcome: 'refused', reason: 'malformed' }
-  if (existing) return { id, outcome: 'known', result: { stars: existing.stars, score: existing.score, before: null } }
+  if (existing)
+    return { id, outcome: 'duplicate', result: { stars: existing.stars, score: existing.score, before: null } }
   const refused = 'refused' in replayed ? replayed.refused : await findRefusal(context, replayed)
   if (refused !== null || 'refused' in replayed) return { id, outcome: 'refused', reason: refused! }
-  return { id, outcome: 'kept', result: await savePlay(context, replayed) }
+  return { id, outcome: 'saved', result: await savePlay(context, replayed) }
 }
 
 async function findPlay({ db, schoolId }: SaveContext, id: string) {
@@ -126,17 +127,7 @@ async function savePlay(
   const { db, schoolId, studentId, receivedAt, timeZone } = context
   const { game, level, rulesVersion, seed, help, clock, flight } = ticket
   const studentLevel = { schoolId, studentId, game, level }
-  const [previousBest] = await db
-    .select({ stars: gameBests.stars, score: gameBests.score })
-    .from(gameBests)
-    .where(
-      and(
-        eq(gameBests.schoolId, schoolId),
-        eq(gameBests.studentId, studentId),
-        eq(gameBests.game, game),
-        eq(gameBests.level, level),
-      ),
-    )
+  const previousBest = await findBest(db, studentLevel)
   const { score, meter, ticks, evidence, longestRun } = replayed
   const stars = countStars(meter)
   const [endedAt, received] = [new Date(time.endedAt), new Date(receivedAt)]
@@ -151,7 +142,7 @@ async function savePlay(
     score,
     stars,
     starsBefore: previousBest?.stars ?? 0,
-    first: previousBest === undefined,
+    first: previousBest === null,
     ticks,
     evidence,
     logDigest,
@@ -182,7 +173,7 @@ async function savePlay(
     receivedAt,
     timeZone,
   })
-  return { stars, score, before: previousBest ?? null }
+  return { stars, score, before: previousBest && { stars: previousBest.stars, score: previousBest.score } }
 }
 
 /** A newer week replaces an older one, never the reverse. */

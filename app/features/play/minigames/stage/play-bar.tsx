@@ -30,7 +30,7 @@ export function PlayBar({ snapshot, isSoundOn, onPause, onSound, onFullScreen }:
     <header className={styles.bar}>
       <IconButton variant="paper" size={48} label={t('stage.pause')} icon={<IconPlayerPause />} onClick={onPause} />
       <p className={styles.box}>
-        <span className={styles.hidden}>{t('stage.score')}</span>
+        <span className="sk-visually-hidden">{t('stage.score')}</span>
         <span className={styles.number}>{score}</span>
       </p>
       <div className={styles.progress}>
@@ -60,7 +60,7 @@ export function PlayBar({ snapshot, isSoundOn, onPause, onSound, onFullScreen }:
       {secondsLeft !== null && (
         <p className={styles.box} data-soon={secondsLeft <= 5 || undefined}>
           <IconClock className={styles.clock} aria-hidden />
-          <span className={styles.hidden}>{t('stage.timeLeft')}</span>
+          <span className="sk-visually-hidden">{t('stage.timeLeft')}</span>
           <span className={styles.number}>{formatClock(secondsLeft)}</span>
         </p>
       )}

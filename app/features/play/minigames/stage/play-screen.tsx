@@ -13,7 +13,7 @@ import type { Session } from './session.ts'
 import { colorSchemeProps, skies } from './skies.ts'
 import { isSoundOn, setSoundOn } from './sounds.ts'
 import type { Phase, StagePlayer } from './stage-player.ts'
-import { useReducedMotion } from './use-reduced-motion.ts'
+import { useReducedMotion } from '#app/ui/rendering/use-reduced-motion.ts'
 import { useStageInput } from './controls/use-stage-input.ts'
 import { useStagePlayer } from './use-stage-player.ts'
 import styles from './play-screen.module.css'
@@ -108,7 +108,7 @@ export function PlayScreen({ ticket, level, title, onFinished, onLeave, replay, 
         onPress={(id, time) => player?.press(id, time)}
         onText={(text, isSent, time) => player?.submitText(text, isSent, time) ?? false}
       />
-      <p className={styles.spoken} aria-live="polite">
+      <p className="sk-visually-hidden" aria-live="polite">
         {phase === 'playing' ? snapshot?.description : ''}
       </p>
       {typeof loaded === 'string' && <LoadMessage state={loaded} onAgain={again} />}

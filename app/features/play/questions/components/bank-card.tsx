@@ -13,14 +13,15 @@ import { Chip } from '#app/ui/surfaces/chip.tsx'
 import { Link } from '#app/ui/navigation/link.tsx'
 import { Menu, MenuButton } from '#app/ui/navigation/menu.tsx'
 import { toast } from '#app/ui/feedback/toasts.tsx'
-import type { BankCard as BankCardData } from '../contract.ts'
+import type { BankCard as BankCardData, ClassUses } from '../contract.ts'
 import { ActionProblem } from './action-problem.tsx'
+import { PlayBank } from './play-bank.tsx'
 import { useCopyBank, useExportBank } from './use-bank-actions.ts'
 import { useQuestionPaths } from './use-question-paths.ts'
 import styles from './questions.module.css'
 
-/** A bank in a list: its contents, owner and actions. */
-export function BankCard({ bank }: { bank: BankCardData }) {
+/** A bank in a list: its contents, owner and actions. Without `uses` it is not offered to a class. */
+export function BankCard({ bank, uses }: { bank: BankCardData; uses?: ClassUses }) {
   const { t } = useTranslation('questions')
   const paths = useQuestionPaths()
   const { id, title, mine } = bank
@@ -91,6 +92,7 @@ export function BankCard({ bank }: { bank: BankCardData }) {
           <Chip key={skill}>{skill}</Chip>
         ))}
       </div>
+      {uses?.competition && bank.questions > 0 && <PlayBank bank={id} title={title} />}
       <ActionProblem error={archive.error ?? undo.error ?? copy.error ?? download.error} />
     </Card>
   )

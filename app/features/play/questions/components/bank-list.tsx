@@ -9,7 +9,7 @@ import { Button } from '#app/ui/buttons/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { PageHead } from '#app/ui/frames/page-head.tsx'
 import { Sheet } from '#app/ui/dialogs/sheet.tsx'
-import type { BankCard as BankCardData } from '../contract.ts'
+import type { BankCard as BankCardData, ClassUses } from '../contract.ts'
 import { ActionProblem } from './action-problem.tsx'
 import { BankCard } from './bank-card.tsx'
 import { BankForm } from './bank-form.tsx'
@@ -25,7 +25,7 @@ export function BankList({ page }: { page: PageOf<'banks'> }) {
   const navigate = useNavigate()
   const [creating, setCreating] = useState(false)
   const create = useAction<{ id: string }>('create-bank', { onDone: ({ id }) => void navigate(paths.bank(id)) })
-  const { banks, ours, waiting, locale } = page
+  const { banks, ours, waiting, locale, uses } = page
   const mine = banks.filter((bank) => bank.mine && !bank.archived)
   const shared = banks.filter((bank) => !bank.mine)
   const archived = banks.filter((bank) => bank.mine && bank.archived)
@@ -53,14 +53,14 @@ export function BankList({ page }: { page: PageOf<'banks'> }) {
       {mine.length === 0 ? (
         <EmptyState mood="thinking" title={t('banks.empty')} hint={t('banks.emptyHint')} />
       ) : (
-        <Group title={t('banks.mine')} banks={mine} />
+        <Group title={t('banks.mine')} banks={mine} uses={uses} />
       )}
-      {shared.length > 0 && <Group title={t('banks.school')} banks={shared} />}
+      {shared.length > 0 && <Group title={t('banks.school')} banks={shared} uses={uses} />}
       <section className={styles.group}>
         <h2 className={styles.heading}>{t('banks.ours')}</h2>
         <ul className={styles.cards}>
           {ours.map((bank) => (
-            <BuiltInBankCard key={bank.name} {...bank} />
+            <BuiltInBankCard key={bank.name} {...bank} uses={uses} />
           ))}
         </ul>
       </section>
@@ -73,12 +73,12 @@ export function BankList({ page }: { page: PageOf<'banks'> }) {
   )
 }
 
-const Group = ({ title, banks }: { title: string; banks: BankCardData[] }) => (
+const Group = ({ title, banks, uses }: { title: string; banks: BankCardData[]; uses?: ClassUses }) => (
   <section className={styles.group}>
     <h2 className={styles.heading}>{title}</h2>
     <ul className={styles.cards}>
       {banks.map((bank) => (
-        <BankCard key={bank.id} bank={bank} />
+        <BankCard key={bank.id} bank={bank} uses={uses} />
       ))}
     </ul>
   </section>

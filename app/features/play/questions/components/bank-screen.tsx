@@ -1,26 +1,28 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlaneTilt from '@tabler/icons-react/dist/esm/icons/IconPlaneTilt.mjs'
+import IconTrophy from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs'
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
-import { emptyQuestion, type QuestionLanguage } from '#rules/questions/bank-question.ts'
+import { emptyQuestion, translateQuestion, type QuestionLanguage } from '#rules/questions/bank-question.ts'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
-import { IconButton } from '#app/ui/buttons/icon-button.tsx'
 import { PageHead } from '#app/ui/frames/page-head.tsx'
 import { Sheet } from '#app/ui/dialogs/sheet.tsx'
 import { toast } from '#app/ui/feedback/toasts.tsx'
-import { builtInBankNames } from '../contract.ts'
+import { builtInBankNames, type ClassUses, type StoredQuestion } from '../contract.ts'
 import { ActionProblem } from './action-problem.tsx'
+import { BackButton } from './back-button.tsx'
 import { BankForm } from './bank-form.tsx'
 import { changeKind } from './edit-question.ts'
 import { QuestionEditor } from './question-editor.tsx'
 import { QuestionList } from './question-list.tsx'
 import type { PageOf } from './questions-screen.tsx'
 import { ReadQuestion } from './read-question.tsx'
+import { TestSheet } from './test-sheet.tsx'
 import { useCopyBank } from './use-bank-actions.ts'
 import { useQuestionPaths } from './use-question-paths.ts'
 import styles from './questions.module.css'
@@ -42,13 +44,7 @@ export function BankScreen({ page }: { page: PageOf<'bank'> }) {
   return (
     <>
       <div className={styles.top}>
-        <IconButton
-          label={t('bank.back')}
-          icon={<IconArrowLeft aria-hidden />}
-          variant="paper"
-          size={48}
-          href={paths.banks}
-        />
+        <BackButton href={paths.banks} />
         <PageHead
           className={styles.topHead}
           title={title}
@@ -57,7 +53,7 @@ export function BankScreen({ page }: { page: PageOf<'bank'> }) {
             ...(builtInName ? [] : [t('bank.version', { version: bank.version })]),
             ...(mayWrite ? [bank.shared ? t('bank.shared') : t('bank.unshared')] : []),
           ].join(' · ')}
-          actions={<BankActions page={page} title={title} />}
+          actions={<BankActions page={page} language={language} title={title} />}
         />
       </div>
       <div className={styles.desk} data-reading={!mayWrite || undefined}>
@@ -93,11 +89,30 @@ export function BankScreen({ page }: { page: PageOf<'bank'> }) {
   )
 }
 
-function BankActions({ page: { bank, mayWrite }, title }: { page: PageOf<'bank'>; title: string }) {
+function BankActions({
+  page: { bank, mayWrite, questions, classroomId, uses },
+  language,
+  title,
+}: {
+  page: PageOf<'bank'>
+  language: QuestionLanguage
+  title: string
+}) {
   const { t } = useTranslation('questions')
   const paths = useQuestionPaths()
   const [renaming, setRenaming] = useState(false)
   const copy = useCopyBank()
+  const complete = questions.filter(({ id, content }) => translateQuestion(id, content, language, bank.languages))
+  const use = complete.length > 0 && (
+    <UseInClass
+      bank={bank.id}
+      title={title}
+      uses={uses}
+      classroomId={classroomId}
+      questions={complete}
+      language={language}
+    />
+  )
   const rename = useAction<{ id: string }>('change-bank', { onDone: () => setRenaming(false) })
   const share = useAction<{ shared: 'yes' | 'no' }>('share-bank', {
     onDone: ({ shared }) =>
@@ -106,6 +121,7 @@ function BankActions({ page: { bank, mayWrite }, title }: { page: PageOf<'bank'>
   if (!mayWrite)
     return (
       <>
+        {use}
         <PracticeBank bank={bank.id} />
         <Button icon={<IconCopy aria-hidden />} busy={copy.busy} onClick={() => copy.send({ bank: bank.id, title })}>
           {t('bank.copyToMine')}
@@ -115,6 +131,7 @@ function BankActions({ page: { bank, mayWrite }, title }: { page: PageOf<'bank'>
     )
   return (
     <>
+      {use}
       <PracticeBank bank={bank.id} />
       <Button variant="quiet" icon={<IconPencil aria-hidden />} onClick={() => setRenaming(true)}>
         {t('bank.rename')}
@@ -141,6 +158,46 @@ function BankActions({ page: { bank, mayWrite }, title }: { page: PageOf<'bank'>
           submitLabel={t('bank.save')}
         />
       </Sheet>
+    </>
+  )
+}
+
+type UseInClassProps = {
+  bank: string
+  title: string
+  uses: ClassUses
+  classroomId: string
+  questions: readonly StoredQuestion[]
+  language: QuestionLanguage
+}
+
+/** Starts a competition or a test with the bank. */
+function UseInClass({ bank, title, uses, classroomId, questions, language }: UseInClassProps) {
+  const { t } = useTranslation('questions')
+  const paths = useQuestionPaths()
+  const [isTesting, setIsTesting] = useState(false)
+  return (
+    <>
+      {uses.competition && (
+        <Button icon={<IconTrophy aria-hidden />} href={paths.play(bank)}>
+          {t('bank.play')}
+        </Button>
+      )}
+      {uses.test && (
+        <Button variant="soft" icon={<IconClipboardCheck aria-hidden />} onClick={() => setIsTesting(true)}>
+          {t('test.open')}
+        </Button>
+      )}
+      {isTesting && (
+        <TestSheet
+          classroomId={classroomId}
+          bank={bank}
+          title={title}
+          questions={questions}
+          language={language}
+          onClose={() => setIsTesting(false)}
+        />
+      )}
     </>
   )
 }

@@ -3,13 +3,16 @@ import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import { Link } from '#app/ui/navigation/link.tsx'
-import type { BuiltInBankName } from '../contract.ts'
+import type { BuiltInBankName, ClassUses } from '../contract.ts'
 import { ActionProblem } from './action-problem.tsx'
+import { PlayBank } from './play-bank.tsx'
 import { useCopyBank } from './use-bank-actions.ts'
 import { useQuestionPaths } from './use-question-paths.ts'
 import styles from './questions.module.css'
 
-export function BuiltInBankCard({ name, questions }: { name: BuiltInBankName; questions: number }) {
+type BuiltInBankCardProps = { name: BuiltInBankName; questions: number; uses: ClassUses }
+
+export function BuiltInBankCard({ name, questions, uses }: BuiltInBankCardProps) {
   const { t } = useTranslation('questions')
   const paths = useQuestionPaths()
   const copy = useCopyBank()
@@ -34,6 +37,7 @@ export function BuiltInBankCard({ name, questions }: { name: BuiltInBankName; qu
           {t('bank.copy')}
         </Button>
       </div>
+      {uses.competition && <PlayBank bank={name} title={title} />}
       <ActionProblem error={copy.error} />
     </Card>
   )

@@ -17,13 +17,15 @@ export function CheckList({ question, languages }: CheckListProps) {
   const problemText = ({ check, language, place }: QuestionProblem) => {
     const name = language ? findLanguage(language).nativeName : ''
     const letter = place === undefined ? '' : (choiceLetters[place] ?? `${place + 1}`)
-    if (check !== 'languages' && check !== 'why') return t(`check.${check}.missing`, { language: name })
-    if (check === 'why') return t('check.why.missing', { letter })
+    if (check !== 'languages') return t(`check.${check}.missing`, { language: name })
     return place === undefined
       ? t('check.languages.question', { language: name })
       : t('check.languages.answer', { language: name, letter })
   }
-  const passed = checks.filter((check) => !findings.some((finding) => finding.check === check))
+  const passed = checks.filter(
+    (check) =>
+      (check !== 'described' || question.picture !== null) && !findings.some((finding) => finding.check === check),
+  )
   return (
     <Card className={styles.checks} title={t('check.title')}>
       <ul className={styles.checkLines}>

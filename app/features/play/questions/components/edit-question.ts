@@ -74,6 +74,7 @@ export function tidyQuestion(question: BankQuestion): BankQuestion {
   return removeOtherKinds({
     ...question,
     program: (question.program ?? '').trimEnd() || null,
+    picture: question.picture && { ...question.picture, alt: trimTexts(question.picture.alt) },
     question: trimTexts(question.question),
     explanation: trimTexts(question.explanation),
     skills: [...new Set(question.skills.map((skill) => skill.trim()))].filter(Boolean).slice(0, bankLimits.skills),

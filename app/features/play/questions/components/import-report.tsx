@@ -84,6 +84,7 @@ export function ImportReport({ preview, language, bank, busy, onTake }: ImportRe
           </div>
           <ImportRows
             rows={sortedRows}
+            columns={preview.columns}
             language={language}
             decisions={decisions}
             openRow={openRow}

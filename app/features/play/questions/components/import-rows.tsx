@@ -4,15 +4,18 @@ import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { columnLetter } from '#rules/output/column-letter.ts'
 import type { QuestionLanguage } from '#rules/questions/bank-question.ts'
-import type { ImportedRow, RowState } from '#rules/questions/import/row.ts'
+import type { ImportedRow, RowNote, RowState } from '#rules/questions/import/row.ts'
 import { ChoiceMark } from '#app/features/learning/lessons/public-player.ts'
 import { Chip } from '#app/ui/surfaces/chip.tsx'
+import type { ImportPreview } from '../contract.ts'
 import type { Decisions } from './import-report.tsx'
 import styles from './import.module.css'
 
 type ImportRowsProps = {
   rows: readonly ImportedRow[]
+  columns: ImportPreview['columns']
   language: QuestionLanguage
   decisions: Decisions
   openRow: number | null
@@ -29,8 +32,17 @@ const stateStyles = {
   left: { tone: 'neutral', icon: <IconMinus aria-hidden /> },
 } as const
 
-export function ImportRows({ rows, language, decisions, openRow, onOpenRow }: ImportRowsProps) {
+export function ImportRows({ rows, columns, language, decisions, openRow, onOpenRow }: ImportRowsProps) {
   const { t } = useTranslation('questions')
+  const noteText = (note: RowNote, { cells }: ImportedRow) => {
+    const text = t(`import.note.${note}`)
+    const cell = cells?.[note]
+    const column =
+      cell &&
+      (columns.find(({ role, place }) => role === cell.role && place === cell.place) ??
+        columns.find(({ role }) => role === cell.role))
+    return column ? t('import.inColumn', { note: text, letter: columnLetter(column.at), head: column.head }) : text
+  }
   const stateOf = ({ row, state }: ImportedRow): RowState | 'left' => {
     if (decisions.left.includes(row)) return 'left'
     return state === 'open' && decisions.right[row] !== undefined ? 'taken' : state
@@ -85,7 +97,7 @@ export function ImportRows({ rows, language, decisions, openRow, onOpenRow }: Im
                 <td>
                   {row.notes.map((note) => (
                     <span key={note} className={styles.noted}>
-                      {t(`import.note.${note}`)}
+                      {noteText(note, row)}
                     </span>
                   ))}
                 </td>

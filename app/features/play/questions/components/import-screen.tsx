@@ -2,21 +2,24 @@ import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
 import type { QuestionLanguage } from '#rules/questions/bank-question.ts'
 import { importFormats } from '#rules/questions/import/draft.ts'
 import { languages } from '#app/platform/i18n/languages.ts'
 import { useAction } from '#app/platform/forms/use-action.ts'
+import { Button } from '#app/ui/buttons/button.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import { Field, SelectField } from '#app/ui/fields/field.tsx'
-import { IconButton } from '#app/ui/buttons/icon-button.tsx'
 import { PageHead } from '#app/ui/frames/page-head.tsx'
 import { toast } from '#app/ui/feedback/toasts.tsx'
 import type { ImportPreview } from '../contract.ts'
 import { ActionProblem } from './action-problem.tsx'
+import { BackButton } from './back-button.tsx'
+import { ImportPictures } from './pictures/import-pictures.tsx'
 import { ImportReport } from './import-report.tsx'
 import type { PageOf } from './questions-screen.tsx'
+import { useExportBank } from './use-bank-actions.ts'
 import { useQuestionPaths } from './use-question-paths.ts'
 import styles from './questions.module.css'
 
@@ -44,18 +47,14 @@ export function ImportScreen({ page }: { page: PageOf<'import'> }) {
   useEffect(() => {
     if (targetPath !== null) void navigate(targetPath)
   }, [targetPath, navigate])
+  const template = useExportBank()
   const isTooLarge = file !== null && file.size > maxFileBytes
-  const send = (chosen: File, requestedLanguage = language) => read.send({ file: chosen, language: requestedLanguage })
+  const send = (chosen: File, requestedLanguage = language) =>
+    read.send({ file: chosen, language: requestedLanguage, ...(bank && { bank: bank.id }) })
   return (
     <>
       <div className={styles.top}>
-        <IconButton
-          label={t('bank.back')}
-          icon={<IconArrowLeft aria-hidden />}
-          variant="paper"
-          size={48}
-          href={bank ? paths.bank(bank.id) : paths.banks}
-        />
+        <BackButton href={bank ? paths.bank(bank.id) : paths.banks} />
         <PageHead
           className={styles.topHead}
           title={t('import.title')}
@@ -98,6 +97,23 @@ export function ImportScreen({ page }: { page: PageOf<'import'> }) {
             </option>
           ))}
         </SelectField>
+        {!preview && (
+          <div className={styles.templates}>
+            {(['csv', 'xlsx'] as const).map((format) => (
+              <Button
+                key={format}
+                variant="soft"
+                size="small"
+                icon={<IconDownload aria-hidden />}
+                busy={template.busy}
+                onClick={() => template.send({ bank: 'template', format, language: locale })}
+              >
+                {t(format === 'csv' ? 'import.templateCsv' : 'import.templateXlsx')}
+              </Button>
+            ))}
+          </div>
+        )}
+        {!preview && <ImportPictures bank={bank?.id ?? null} />}
         {!preview && (
           <ul className={styles.formats} aria-label={t('import.formats')}>
             {importFormats.map((format) => (

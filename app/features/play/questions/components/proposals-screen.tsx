@@ -1,22 +1,21 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { bankLimits, questionLanguages } from '#rules/questions/bank-question.ts'
-import { findLanguage } from '#app/platform/i18n/languages.ts'
+import { questionLanguages } from '#rules/questions/bank-question.ts'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
-import { SelectField, TextAreaField } from '#app/ui/fields/field.tsx'
-import { IconButton } from '#app/ui/buttons/icon-button.tsx'
+import { SelectField } from '#app/ui/fields/field.tsx'
 import { PageHead } from '#app/ui/frames/page-head.tsx'
 import { toast } from '#app/ui/feedback/toasts.tsx'
 import type { ProposalCard } from '../contract.ts'
 import { ActionProblem } from './action-problem.tsx'
-import { isSameQuestion, tidyQuestion, setText } from './edit-question.ts'
+import { BackButton } from './back-button.tsx'
+import { isSameQuestion, tidyQuestion } from './edit-question.ts'
 import { OptionFields } from './option-fields.tsx'
+import { QuestionTextField } from './question-text-field.tsx'
 import type { PageOf } from './questions-screen.tsx'
 import { useQuestionPaths } from './use-question-paths.ts'
 import styles from './questions.module.css'
@@ -29,13 +28,7 @@ export function ProposalsScreen({ page }: { page: PageOf<'proposals'> }) {
   return (
     <>
       <div className={styles.top}>
-        <IconButton
-          label={t('bank.back')}
-          icon={<IconArrowLeft aria-hidden />}
-          variant="paper"
-          size={48}
-          href={paths.banks}
-        />
+        <BackButton href={paths.banks} />
         <PageHead className={styles.topHead} title={t('proposals.title')} note={t('proposals.note')} />
       </div>
       {proposals.length === 0 && (
@@ -80,28 +73,9 @@ function Proposal({ proposal, banks, classroomId }: ProposalProps) {
       data-unsaved={isSameQuestion(tidied, tidyQuestion(proposal.content)) ? undefined : ''}
     >
       <div className={styles.fields}>
-        <TextAreaField
-          label={t('editor.question')}
-          lang={findLanguage(language).tag}
-          rows={2}
-          maxLength={bankLimits.questionLetters}
-          value={draft.question[language] ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            setDraft({ ...draft, question: setText(draft.question, language, value) })
-          }
-        />
+        <QuestionTextField part="question" question={draft} language={language} onChange={setDraft} />
         <OptionFields question={draft} language={language} onChange={setDraft} />
-        <TextAreaField
-          label={t('editor.explanation')}
-          lang={findLanguage(language).tag}
-          optional
-          rows={2}
-          maxLength={bankLimits.whyLetters}
-          value={draft.explanation[language] ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            setDraft({ ...draft, explanation: setText(draft.explanation, language, value) })
-          }
-        />
+        <QuestionTextField part="explanation" question={draft} language={language} onChange={setDraft} />
       </div>
       <ActionProblem error={decide.error} />
       <div className={styles.decide}>

@@ -4,8 +4,6 @@ import IconCloudCheck from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mj
 import IconDeviceFloppy from '@tabler/icons-react/dist/esm/icons/IconDeviceFloppy.mjs'
 import { bankLimits, type BankQuestion, type QuestionLanguage } from '#rules/questions/bank-question.ts'
 import { questionKinds } from '#rules/questions/question.ts'
-import { QuestionPicture } from '#app/features/learning/lessons/public-player.ts'
-import { findLanguage } from '#app/platform/i18n/languages.ts'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
@@ -15,10 +13,12 @@ import type { StoredQuestion } from '../contract.ts'
 import { ActionProblem } from './action-problem.tsx'
 import { AnswerFields } from './answer-fields.tsx'
 import { CheckList } from './check-list.tsx'
-import { changeKind, isSameQuestion, tidyQuestion, setText } from './edit-question.ts'
+import { changeKind, isSameQuestion, tidyQuestion } from './edit-question.ts'
 import { KindIcon } from './kind-icon.tsx'
 import { LanguageTabs } from './language-tabs.tsx'
+import { PictureField } from './pictures/picture-field.tsx'
 import { PhonePreview } from './phone-preview.tsx'
+import { QuestionTextField } from './question-text-field.tsx'
 import type { PageOf } from './questions-screen.tsx'
 import styles from './questions.module.css'
 
@@ -68,21 +68,13 @@ export function QuestionEditor({ bank, question, language, onLanguage, onSaved }
           )}
         </div>
         <div className={styles.fields}>
-          <div className={styles.asked}>
-            <TextAreaField
-              label={t('editor.question')}
-              lang={findLanguage(language).tag}
-              rows={2}
-              maxLength={bankLimits.questionLetters}
-              value={draft.question[language] ?? ''}
-              onChange={({ currentTarget: { value } }) =>
-                change({ question: setText(draft.question, language, value) })
-              }
-            />
-            {draft.picture && (
-              <QuestionPicture picture={{ file: draft.picture.file, alt: draft.picture.alt[language] ?? '' }} />
-            )}
-          </div>
+          <QuestionTextField part="question" question={draft} language={language} onChange={setDraft} />
+          <PictureField
+            bank={bank.id}
+            picture={draft.picture}
+            language={language}
+            onChange={(picture) => setDraft((current) => ({ ...current, picture }))}
+          />
           {draft.kind === 'program' && (
             <TextAreaField
               label={t('editor.program')}
@@ -95,17 +87,7 @@ export function QuestionEditor({ bank, question, language, onLanguage, onSaved }
             />
           )}
           <AnswerFields question={draft} language={language} onChange={setDraft} />
-          <TextAreaField
-            label={t('editor.explanation')}
-            lang={findLanguage(language).tag}
-            optional
-            rows={2}
-            maxLength={bankLimits.whyLetters}
-            value={draft.explanation[language] ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              change({ explanation: setText(draft.explanation, language, value) })
-            }
-          />
+          <QuestionTextField part="explanation" question={draft} language={language} onChange={setDraft} />
         </div>
         <div className={styles.facts}>
           <TextField

@@ -10,6 +10,8 @@ export function useQuestionPaths() {
     bank: (id: string) => path(`&bank=${id}`),
     /** Page where a teacher assigns the bank to a class for practice. */
     practice: (id: string) => pathTo(`/dashboard/minigame/quiz-flight?bank=${id}`),
+    /** Wizard of a competition with the bank chosen. */
+    play: (id: string) => pathTo(`/dashboard/competition?new&bank=${id}`),
     importInto: (id?: string) => path(id === undefined ? '&part=import' : `&part=import&bank=${id}`),
   }
 }

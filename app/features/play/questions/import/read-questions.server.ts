@@ -1,12 +1,14 @@
 import { data } from 'react-router'
 import { truncateText } from '#rules/input/text.ts'
-import { can } from '#rules/permissions.ts'
+import { can, type Actor } from '#rules/permissions.ts'
 import { questionLanguages, type QuestionLanguage } from '#rules/questions/bank-question.ts'
 import { joinLanguages, type JudgedRow } from '#rules/questions/import/join-languages.ts'
+import type { NamedPictures } from '#rules/questions/import/judge-rows.ts'
 import { readQuestionTable, readQuestionText, type ImportedQuestions } from '#rules/questions/import/read-questions.ts'
 import { readUploadedFile } from '#app/features/people/students/public.server.ts'
 import type { FormSubmission } from '#app/platform/commands/actions.server.ts'
-import { inTransaction, systemTenant } from '#app/platform/db/db.server.ts'
+import { inTransaction, systemTenant, type Database } from '#app/platform/db/db.server.ts'
+import { read } from '#app/platform/db/query.server.ts'
 import { forEachInSlices } from '#app/platform/limits/for-each-in-slices.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
@@ -15,7 +17,9 @@ import { isOutage } from '#app/platform/errors/outage.server.ts'
 import { enforceQuota } from '#app/platform/limits/quota.server.ts'
 import type { RequestContext } from '#app/platform/request/request.server.ts'
 import { runUserCommand } from '#app/platform/limits/command-schedulers.server.ts'
+import { findReadableBank, listQuestions } from '../banks.server.ts'
 import type { ImportPreview } from '../contract.ts'
+import { loadNamedPictures } from '../pictures/pictures.server.ts'
 import { maxRows, prepareQuestions } from './take-questions.server.ts'
 
 /** Parses a file and reports for each row what importing it would do. Nothing is added to a bank yet. */
@@ -39,8 +43,9 @@ async function previewImport({ services, actor, origin, form: readForm }: Reques
   if (!(file instanceof File)) throw new AppError('invalid', { fields: { file: 'choose' } })
   const language = questionLanguages.find((questionLanguage) => questionLanguage === getField(form, 'language')) ?? 'en'
   const bytes = new Uint8Array(await file.arrayBuffer())
+  const pictures = await read(services, actor, (db) => listNamedPictures(db, actor, getField(form, 'bank')))
   const { format, columns, rows } = await runUserCommand(services, actor.id, () =>
-    parseRows({ schoolId: actor.schoolId!, bytes, name: file.name }, language),
+    parseRows({ schoolId: actor.schoolId!, bytes, name: file.name }, language, pictures),
   )
   const fileName = truncateText(file.name, 200)
   const parsed = { fileName, rows: [...rows] }
@@ -49,17 +54,23 @@ async function previewImport({ services, actor, origin, form: readForm }: Reques
     id,
     fileName,
     format,
-    columns: columns.map(({ head, role, place }) => ({ head, role, place })),
+    columns: columns.map(({ at, head, role, place }) => ({ at, head, role, place })),
     rows: parsed.rows,
   }
+}
+
+async function listNamedPictures(db: Database, actor: Actor, bankId: string | null) {
+  const bank = bankId ? await findReadableBank(db, actor, bankId) : null
+  const questions = bank ? await listQuestions(db, bank.schoolId, bank.id) : []
+  return loadNamedPictures(db, actor, bank && { id: bank.id, questions })
 }
 
 /** `schoolId`: the school in whose queue slot the file is parsed. */
 type ImportFile = { schoolId: string; bytes: Uint8Array; name: string }
 
 /** Judges each row, in slices, because three thousand rows take a second. */
-export async function parseRows(file: ImportFile, language: QuestionLanguage) {
-  const { format, columns, judged } = await parseFile(file, language)
+export async function parseRows(file: ImportFile, language: QuestionLanguage, pictures?: NamedPictures) {
+  const { format, columns, judged } = await parseFile(file, language, pictures)
   const judgedRows: JudgedRow[] = []
   await forEachInSlices(judged, (judged) => {
     if (judgedRows.push(judged) > maxRows) throw new AppError('refused', { reason: 'too-many-question-rows' })
@@ -75,6 +86,7 @@ export async function parseRows(file: ImportFile, language: QuestionLanguage) {
 async function parseFile(
   { schoolId, bytes, name }: ImportFile,
   language: QuestionLanguage,
+  pictures?: NamedPictures,
 ): Promise<ImportedQuestions> {
   if (/\.(txt|gift)$/i.test(name)) {
     const lines = await readUploadedFile(schoolId, bytes, null, 'lines')
@@ -91,7 +103,7 @@ async function parseFile(
     throw new AppError('refused', {
       reason: sheet.reason === 'too-many-rows' ? 'too-many-question-rows' : sheet.reason,
     })
-  const result = readQuestionTable(sheet.table.rows, language)
+  const result = readQuestionTable(sheet.table.rows, language, pictures)
   if (!result) throw new AppError('refused', { reason: 'no-questions' })
   return result
 }

@@ -1,29 +1,27 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Evidence } from '#rules/games/game-rules.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { inTransaction, type Database } from '#app/platform/db/db.server.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { loadSteps } from '#app/features/learning/progress/public.server.ts'
 import { createChildClass, type ChildClass } from '#db/testing/children.ts'
-import { actor, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
+import { actor } from '#db/testing/test-services.ts'
 import { collectRewards } from '../collect-rewards.server.ts'
 import { loadBadgeFacts } from './badge-facts.server.ts'
 import { grantForPlay } from '../grant-for-play.server.ts'
 import { grantForProgress } from '../progress-grants.server.ts'
+import { makePassedStep } from '../testing.ts'
 
 const now = Date.UTC(2026, 10, 18, 3)
 const day = 86_400_000
 const today = '2026-11-18'
 const timeZone = 'Asia/Bangkok'
 
-let services: TestServices
+const services = await openFileServices({ now: () => now })
 let childClass: ChildClass
 let [firstStudent, secondStudent]: PersonId[] = []
 let schoolId: SchoolId
-beforeAll(async () => {
-  services = await openTestServices({ now: () => now })
-})
-afterAll(() => services.close())
 beforeEach(async () => {
   childClass = await createChildClass(services, 2)
   ;[firstStudent, secondStudent] = childClass.children
@@ -56,18 +54,7 @@ async function insertRun(step: string, program: string, stars: number, time: num
     [schoolId, firstStudent, step, stars, program, new Date(time), skin],
   )
 }
-const makeProgress = (overrides: object = {}) => ({
-  stars: 2 as const,
-  solvedAt: now,
-  attempts: 2,
-  hints: 0,
-  activeMs: 1,
-  firstAt: now,
-  lastAt: now,
-  version: 1,
-  rules: 1,
-  ...overrides,
-})
+const makeProgress = (overrides: object = {}) => ({ ...makePassedStep(now), attempts: 2, ...overrides })
 const reportPassed = (step: string, overrides: object = {}) =>
   inSchool((db) =>
     grantForProgress(db, {

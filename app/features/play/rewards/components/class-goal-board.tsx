@@ -1,16 +1,15 @@
 import { useEffect, useRef, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useLive } from '#app/platform/live/live.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { ChildKite } from '#app/ui/kite/child-kite.tsx'
 import { ScreenDialog } from '#app/ui/dialogs/screen-dialog.tsx'
 import { Sky } from '#app/ui/surfaces/sky.tsx'
-import type { ClassRewards, TeacherRewards } from '../contract.ts'
-import { rewardsPath } from '../paths.ts'
+import type { TeacherRewards } from '../contract.ts'
 import { GoalBar } from './goal-bar.tsx'
 import { computeKiteGrid } from './kite-grid.ts'
+import { useClassGoal } from './use-class-goal.ts'
 import styles from './board.module.css'
 
 /** Full-screen view for a projector: all kites of the class and the goal's progress, without points of any student. */
@@ -20,7 +19,7 @@ export function ClassGoalBoard({ data }: { data: TeacherRewards }) {
   const navigate = useNavigate()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
-  const { goal } = useLive<ClassRewards>(rewardsPath(data.classroomId), { week: {}, goal: data.goal, kites: {} })
+  const goal = useClassGoal(data.classroomId, data.goal)
   const { columns, rows } = computeKiteGrid(data.students.length)
   return (
     <ScreenDialog ref={dialog} aria-labelledby="class-board" onCancel={() => void navigate(back)}>

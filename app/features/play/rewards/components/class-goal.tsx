@@ -6,15 +6,20 @@ import { Button } from '#app/ui/buttons/button.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import type { Goal, TeacherRewards } from '../contract.ts'
+import type { Goal, OwnTreat, TeacherRewards } from '../contract.ts'
 import { GoalBar } from './goal-bar.tsx'
 import { NewGoal } from './new-goal.tsx'
 import styles from './points.module.css'
 
-type ClassGoalProps = { classroomId: string; goal: Goal | null; suggested: TeacherRewards['suggested'] }
+type ClassGoalProps = {
+  classroomId: string
+  goal: Goal | null
+  ownTreats: readonly OwnTreat[]
+  suggested: TeacherRewards['suggested']
+}
 
 /** Lets a teacher set, celebrate or end the goal of the class. */
-export function ClassGoal({ classroomId, goal, suggested }: ClassGoalProps) {
+export function ClassGoal({ classroomId, goal, ownTreats, suggested }: ClassGoalProps) {
   const { t } = useTranslation('rewards')
   const set = useAction('set-goal')
   const celebrate = useAction('celebrate-goal')
@@ -54,7 +59,7 @@ export function ClassGoal({ classroomId, goal, suggested }: ClassGoalProps) {
           </ConfirmDialog>
         </>
       ) : (
-        <NewGoal classroomId={classroomId} suggested={suggested} set={set} />
+        <NewGoal classroomId={classroomId} ownTreats={ownTreats} suggested={suggested} set={set} />
       )}
     </Card>
   )

@@ -6,7 +6,7 @@ import { ownRewardsPath, rewardsPath } from '../paths.ts'
 
 type Props = { classroomId: string; children: ReactNode }
 
-const emptyClassRewards: ClassRewards = { week: {}, kites: {}, goal: null }
+const emptyClassRewards: ClassRewards = { week: {}, kites: {}, ownTreats: [] }
 
 /** Provides the chosen kites of all students to the pages of a teacher. */
 export function ClassKites({ classroomId, children }: Props) {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { BadgeId } from '#rules/rewards/badges.ts'
-import type { Treat } from '#rules/rewards/class-goal.ts'
 import type { Skill } from '#rules/rewards/teacher-points.ts'
 import { useDayFormatter } from '#app/platform/time/use-dates.ts'
 import type { RewardEntry } from '../contract.ts'
+import { useTreatName } from '../treats/use-treat-name.ts'
 import { useItemName } from './use-item-name.ts'
 import styles from './rewards.module.css'
 
@@ -12,10 +12,11 @@ export function LatestList({ entries }: { entries: readonly RewardEntry[] }) {
   const { t } = useTranslation('rewards')
   const formatDay = useDayFormatter({ day: 'numeric', month: 'long' })
   const itemName = useItemName()
+  const treatName = useTreatName()
   const describeEntry = ({ source, cause, reason }: RewardEntry): string => {
     if (source === 'teacher') return t(`skills.${reason as Skill}`)
     if (source === 'badge') return t(`badges.${cause.slice('badge:'.length) as BadgeId}.name`)
-    if (source === 'goal') return t(`treats.${reason as Treat}`)
+    if (source === 'goal') return treatName(reason ?? '')
     if (source === 'purchase' || source === 'return') return itemName(reason ?? '')
     if (source === 'quest') return t('quest.title')
     if (source === 'welcome') return t('source.welcome')

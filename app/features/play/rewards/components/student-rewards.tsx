@@ -17,13 +17,15 @@ import { LatestList } from './latest-list.tsx'
 import { LevelRing } from './level-ring.tsx'
 import { QuestCard } from './quest-card.tsx'
 import { QuietCard } from './quiet-card.tsx'
+import { useClassGoal } from './use-class-goal.ts'
 import styles from './rewards.module.css'
 
 /** A student's points, level, streak, badges and quest of today. Only the student sees this page. */
 export function StudentRewardsScreen({ data }: { data: StudentRewards }) {
   const { t } = useTranslation('rewards')
   const localizePath = useLocalePath()
-  const { classroomId, me, earned, level, look, streak, quest, quiet, badges, goal } = data
+  const { classroomId, me, earned, level, look, streak, quest, quiet, badges } = data
+  const goal = useClassGoal(classroomId, data.goal)
   const { balance, latest } = useLive<OwnRewards>(ownRewardsPath(classroomId), {
     balance: data.balance,
     latest: data.latest,

@@ -15,6 +15,7 @@ import type { ClassRewards, TeacherRewards } from '../contract.ts'
 import { rewardsPath } from '../paths.ts'
 import { ClassGoal } from './class-goal.tsx'
 import { SkillSheet } from './skill-sheet.tsx'
+import { useClassGoal } from './use-class-goal.ts'
 import { useGivePoints } from './use-give-points.ts'
 import styles from './points.module.css'
 
@@ -23,11 +24,12 @@ export function TeacherPoints({ data }: { data: TeacherRewards }) {
   const { t } = useTranslation('rewards')
   const localizePath = useLocalePath()
   const { classroomId, students } = data
-  const { week, goal } = useLive<ClassRewards>(rewardsPath(classroomId), {
+  const { week, ownTreats } = useLive<ClassRewards>(rewardsPath(classroomId), {
     week: data.week,
-    goal: data.goal,
     kites: {},
+    ownTreats: data.ownTreats,
   })
+  const goal = useClassGoal(classroomId, data.goal)
   const [mode, setMode] = useState<'one' | 'several' | 'all'>('one')
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
   const [isSheetOpen, setSheetOpen] = useState(false)
@@ -110,7 +112,7 @@ export function TeacherPoints({ data }: { data: TeacherRewards }) {
             )}
           </Card>
         )}
-        <ClassGoal classroomId={classroomId} goal={goal} suggested={data.suggested} />
+        <ClassGoal classroomId={classroomId} goal={goal} ownTreats={ownTreats} suggested={data.suggested} />
         {data.praised.length > 0 && (
           <Card title={t('give.lately')}>
             <ul className={styles.lately}>

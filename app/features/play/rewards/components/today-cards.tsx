@@ -1,18 +1,19 @@
 import { useTranslation } from 'react-i18next'
-import { useLive } from '#app/platform/live/live.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
-import type { ClassRewards, StudentDay } from '../contract.ts'
-import { rewardsPath } from '../paths.ts'
+import type { StudentDay } from '../contract.ts'
 import { GoalBar } from './goal-bar.tsx'
 import { QuestCard } from './quest-card.tsx'
 import { QuietCard } from './quiet-card.tsx'
+import { useClassGoal } from './use-class-goal.ts'
 import styles from './rewards.module.css'
 
 /** Quest of today and class goal on a student's home page. */
-export function StudentDayCard({ day: { quest, goal, quiet } }: { day: StudentDay }) {
+export function StudentDayCard({ classroomId, day }: { classroomId: string; day: StudentDay }) {
   const { t } = useTranslation('rewards')
+  const { quest, quiet } = day
+  const goal = useClassGoal(classroomId, day.goal)
   return (
     <>
       {quiet && <QuietCard quiet={quiet} />}
@@ -26,13 +27,11 @@ export function StudentDayCard({ day: { quest, goal, quiet } }: { day: StudentDa
   )
 }
 
-const emptyClassRewards: ClassRewards = { week: {}, kites: {}, goal: null }
-
 /** Class goal on a teacher's Today page. Renders nothing if the class has no goal. */
 export function ClassGoalCard({ classroomId }: { classroomId: string }) {
   const { t } = useTranslation('rewards')
   const localizePath = useLocalePath()
-  const { goal } = useLive<ClassRewards>(rewardsPath(classroomId), emptyClassRewards)
+  const goal = useClassGoal(classroomId, null)
   if (!goal) return null
   return (
     <Card

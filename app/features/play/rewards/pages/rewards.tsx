@@ -12,6 +12,7 @@ import { StudentRewardsScreen } from '../components/student-rewards.tsx'
 import { TeacherPoints } from '../components/teacher-points.tsx'
 import { givePoints } from '../give-points.server.ts'
 import { loadRewardsPage } from '../rewards-page.server.ts'
+import { addTreat, removeTreat } from '../treats/change-treats.server.ts'
 import { undoPoints } from '../undo-points.server.ts'
 import { buyItem, returnItem, wearKite } from '../workshop.server.ts'
 import type { Route } from './+types/rewards.ts'
@@ -33,6 +34,8 @@ export const action = actions({
   'set-goal': setGoal,
   'celebrate-goal': celebrateGoal,
   'end-goal': endGoal,
+  'add-treat': addTreat,
+  'remove-treat': removeTreat,
 })
 
 /**

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
@@ -17,6 +18,7 @@ import { ThemeToggle } from '#app/ui/theme/theme-toggle.tsx'
 import { Wao } from '#app/ui/wao/wao.tsx'
 import { getReturnPath } from '../components/maintenance-return-path.ts'
 import { getConfiguration } from '../queries.server.ts'
+import entry from '#app/ui/frames/entry-frame.module.css'
 import styles from './maintenance.module.css'
 import type { Route } from './+types/maintenance.ts'
 
@@ -53,7 +55,7 @@ export default function Maintenance({ loaderData }: Route.ComponentProps) {
 
   return (
     <Sky time="dusk" hills clouds className={styles.sky} data-surface="public">
-      <header className={styles.head}>
+      <header className={clsx(entry.head, styles.head)}>
         <span className={styles.paper}>
           <Lockup height={38} />
         </span>

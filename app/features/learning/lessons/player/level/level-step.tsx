@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useReducer, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CodingSkin } from '#rules/classrooms/classroom.ts'
 import { vocabularies } from '#rules/levels/open-level.ts'
@@ -6,8 +6,9 @@ import { saveStars, type Correction, type Recorder } from '#app/features/learnin
 import { SegmentedControl } from '#app/ui/fields/segmented-control.tsx'
 import type { Mark, Skin } from '../../editor.ts'
 import { commentMarks } from '../../comments/comment-marks.ts'
-import { noComments, mergeComments, type StepComments } from '../../comments/step-comments.ts'
+import type { StepComments } from '../../comments/step-comments.ts'
 import { useCommentsOpen } from '../../comments/use-comments.ts'
+import { useStepComments } from '../../comments/use-step-comments.tsx'
 import { formatMistake } from '../../hints/mistake-message.ts'
 import { useAdvice } from '../../hints/use-advice.ts'
 import { useHints, type Hints } from '../../hints/use-hints.ts'
@@ -31,7 +32,6 @@ import { formatCorrection } from '../run/use-run-correction.ts'
 import type { StepLinks } from '../use-step-links.ts'
 import type { WorkRef } from '../use-saved-work.ts'
 import styles from './level-step.module.css'
-import { lazyPart } from '#app/ui/rendering/lazy-part.ts'
 
 type LevelScreenProps = {
   step: LevelStep
@@ -47,29 +47,17 @@ type LevelScreenProps = {
   classroom: string | null
 }
 
-// Teacher comments load after the level.
-const WatchComments = lazyPart(() => import('../../comments/comments-subscription.tsx'))
-
 /** Screen of a level: the world, the program editor and the run button. */
 export function LevelScreen(props: LevelScreenProps) {
   const [choice, setChoice] = useState(0)
   const { recorder, classroom, step } = props
-  const [stepComments, addComments] = useReducer(mergeComments, noComments)
-  const [areCommentsLoaded, setCommentsLoaded] = useState(classroom === null)
-  useRecordOpening(recorder, areCommentsLoaded)
+  const { stepComments, isLoaded, subscription } = useStepComments(classroom, step.id)
+  useRecordOpening(recorder, isLoaded)
   // Each world has a separate draft, so the key remounts the level when another world is chosen.
   return (
     <>
       <ChosenLevel key={choice} {...props} choice={choice} onChoose={setChoice} stepComments={stepComments} />
-      {classroom !== null && (
-        <Suspense fallback={null}>
-          <WatchComments
-            classroom={classroom}
-            step={step.id}
-            onUpdate={(newComments) => (addComments(newComments), setCommentsLoaded(true))}
-          />
-        </Suspense>
-      )}
+      {subscription}
     </>
   )
 }

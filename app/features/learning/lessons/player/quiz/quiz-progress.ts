@@ -1,4 +1,4 @@
-import type { Answer, Question } from '#rules/questions/question.ts'
+import { answerKinds, type Answer, type Question } from '#rules/questions/question.ts'
 
 /** Progress in a quiz, stored per tab, so that a reloaded page continues at the same question. */
 export type QuizProgress = {
@@ -13,15 +13,6 @@ export type QuizProgress = {
 export const initialProgress: QuizProgress = { at: 0, answers: [], wrong: 0 }
 
 const STORAGE_KEY = 'quiz-place'
-
-const answerKindByQuestion: Record<Question['kind'], Answer['kind']> = {
-  choice: 'chosen',
-  several: 'chosen',
-  order: 'ordered',
-  match: 'matched',
-  number: 'number',
-  text: 'text',
-}
 
 export function loadQuizProgress(name: string, questions: readonly Question[]): QuizProgress {
   try {
@@ -45,4 +36,4 @@ const isValidProgress = ({ at, answers, wrong }: QuizProgress, questions: readon
   Number.isInteger(wrong) &&
   questions[at] !== undefined &&
   at <= answers.length &&
-  answers.every((answer, index) => questions[index] && answerKindByQuestion[questions[index].kind] === answer.kind)
+  answers.every((answer, index) => questions[index] && answerKinds[questions[index].kind] === answer.kind)

@@ -8,6 +8,7 @@ import { Button } from '#app/ui/buttons/button.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import { ReadAloud } from '#app/ui/speech/read-aloud.tsx'
 // Imported through the public file so that the build makes one chunk for quizzes and competitions.
+import { spokenQuestion } from '../../answers/spoken-question.ts'
 import { AnswerInput, QuestionCard } from '../../public-player.ts'
 import { TestNext } from '../../test/test-next.tsx'
 import { Celebration } from '../celebration.tsx'
@@ -45,16 +46,11 @@ export default function QuizStep({ step, texts, links, personId, recorder, corre
     questionElement.current?.focus()
   }
   const canContinue = !isLast && (isTest ? sentAnswer !== null : reply?.right === true)
-  const spokenTexts = [
-    shown.question,
-    ...shown.parts.map(({ text }) => text),
-    ...shown.partners.map(({ text }) => text),
-  ]
   return (
     <Card depth="lifted" padding="small" className={styles.sheet}>
       <header className={styles.head}>
         <p className={styles.title}>{texts.title}</p>
-        <ReadAloud text={spokenTexts.join('. ')} />
+        <ReadAloud text={spokenQuestion(shown)} />
       </header>
       <div ref={questionElement} className={styles.question} tabIndex={-1} data-slot="question">
         <QuestionCard question={shown} count={t('quiz.place', { number: at + 1, of: questions.length })} />

@@ -6,16 +6,12 @@ import { judgePython } from '#rules/levels/judge-python.ts'
 import { draftOf } from '#rules/program/draft.ts'
 import { printPython } from '#rules/program/python.ts'
 import { programOf, type Draft } from '#rules/program/tree.ts'
+import { skyLevel } from '#rules/levels/testing/sky-level.ts'
 import { tryDraft } from './try-draft.ts'
 
 const level: LevelRules = {
-  id: 'xx-1-1',
-  version: 1,
-  kind: 'solve',
-  world: 'sky',
-  rules: 1,
+  ...skyLevel,
   skin: 'icons',
-  offers: 'all',
   cases: [{ map: ['K.B'] }],
   stars: { ideas: [], mostBlocks: 2 },
 }

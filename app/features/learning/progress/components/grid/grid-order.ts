@@ -1,4 +1,4 @@
-import { needsHelp } from '#rules/progress/step-progress.ts'
+import { isTriedUnsolved, needsHelp } from '#rules/progress/step-progress.ts'
 import { readCells } from '../../class-progress/cells.ts'
 import type { GridCell, LessonGrid } from '../../views.ts'
 
@@ -56,16 +56,19 @@ export function buildGridRows(
 const attemptsAtHelpStep = ({ cells, helpIndex }: GridRow): number =>
   helpIndex < 0 ? 0 : (cells[helpIndex]?.attempts ?? 0)
 
-/** Steps that at least two students have tried without solving them, most students first. */
-export function listUnsolvedSteps(rows: readonly GridRow[]): readonly { index: number; count: number }[] {
+/** Steps that several students have tried without solving them, most students first. */
+export function listUnsolvedSteps(
+  rows: readonly GridRow[],
+  leastStudents = 2,
+): readonly { index: number; count: number }[] {
   const indexes = rows[0]?.cells.map((_, index) => index) ?? []
   return indexes
     .map((index) => ({ index, count: rows.filter(({ cells }) => isTried(cells[index])).length }))
-    .filter(({ count }) => count > 1)
+    .filter(({ count }) => count >= leastStudents)
     .toSorted((left, right) => right.count - left.count)
 }
 
-const isTried = (cell: GridCell | undefined): boolean => cell !== undefined && !cell.solved && cell.attempts > 0
+const isTried = (cell: GridCell | undefined): boolean => cell !== undefined && isTriedUnsolved(cell)
 
 /** Counts students who opened and solved a step. `hard`: a third of those who tried need help or many attempts. */
 export function summarizeStep(

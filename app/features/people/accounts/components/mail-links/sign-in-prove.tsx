@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getIdentityClient, type Provider } from '#app/platform/identity-client/identity-client.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
-import { PasswordField } from '#app/ui/fields/password-field.tsx'
+import { ConfirmPasswordField } from '../password/confirm-password-field.tsx'
 import { useAttempt } from '../sign-in/sign-in-attempt.ts'
 import { SignInProblem } from '../sign-in/sign-in-problem.tsx'
 import styles from '../sign-in/sign-in-page.module.css'
@@ -28,15 +28,7 @@ export function SignInProve({ provider, popupId }: { provider: Provider; popupId
       </header>
       <form ref={form} method="post" noValidate className={styles.form} onSubmit={prove}>
         {failure && <SignInProblem failure={failure} />}
-        <PasswordField
-          label={t('profile.yourPassword')}
-          name="password"
-          autoComplete="current-password"
-          error={
-            objections.password &&
-            t(objections.password === 'empty' ? 'login.passwordMissing' : 'profile.wrongPassword')
-          }
-        />
+        <ConfirmPasswordField label={t('profile.yourPassword')} name="password" objection={objections.password} />
         <Button type="submit" wide busy={busy}>
           {t('auth.goOn')}
         </Button>

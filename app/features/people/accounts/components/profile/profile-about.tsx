@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigation } from 'react-router'
 import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
 import { ActionForm } from '#app/platform/forms/action-form.tsx'
-import { languages } from '#app/platform/i18n/languages.ts'
+import { LanguageOptions } from '#app/platform/i18n/language-options.tsx'
 import type { ActionResult } from '#app/platform/forms/action-result.ts'
 import { ReasonText, Refusal } from '#app/platform/errors/refusal.tsx'
 import { useSavedToast } from '#app/platform/forms/use-saved-toast.ts'
@@ -49,11 +49,7 @@ export function ProfileAbout({ account: { user }, outcome }: ProfileAboutProps) 
           defaultValue={user.locale}
           className={styles.language}
         >
-          {languages.map(({ code, nativeName, tag }) => (
-            <option key={code} value={code} lang={tag}>
-              {nativeName}
-            </option>
-          ))}
+          <LanguageOptions />
         </SelectField>
         <Button type="submit" busy={busy}>
           {t('profile.save')}

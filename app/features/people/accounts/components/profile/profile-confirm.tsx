@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
-import { PasswordField } from '#app/ui/fields/password-field.tsx'
+import { ConfirmPasswordField } from '../password/confirm-password-field.tsx'
 import { useAttempt } from '../sign-in/sign-in-attempt.ts'
 import { SignInProblem } from '../sign-in/sign-in-problem.tsx'
 import styles from './profile-card.module.css'
@@ -70,15 +70,7 @@ export function ProfileConfirm({
         {failure && <SignInProblem failure={failure} />}
         <div>{children}</div>
         {asksPassword && (
-          <PasswordField
-            label={t('profile.yourPassword')}
-            name="password"
-            autoComplete="current-password"
-            error={
-              objections.password &&
-              t(objections.password === 'empty' ? 'login.passwordMissing' : 'profile.wrongPassword')
-            }
-          />
+          <ConfirmPasswordField label={t('profile.yourPassword')} name="password" objection={objections.password} />
         )}
       </form>
     </ConfirmDialog>

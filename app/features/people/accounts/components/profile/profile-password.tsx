@@ -5,10 +5,10 @@ import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
 import { checkPassword } from '#rules/identity/password-policy.ts'
 import { getIdentityClient } from '#app/platform/identity-client/identity-client.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
-import { PasswordField } from '#app/ui/fields/password-field.tsx'
 import { toast } from '#app/ui/feedback/toasts.tsx'
 import type { AccountView } from '../../queries.server.ts'
 import { ProfileCard } from './profile-card.tsx'
+import { ConfirmPasswordField } from '../password/confirm-password-field.tsx'
 import { useAttempt } from '../sign-in/sign-in-attempt.ts'
 import { SignInNewPassword } from '../password/sign-in-new-password.tsx'
 import { usePasswordPolicy } from '../password/sign-in-policy.ts'
@@ -53,15 +53,7 @@ export function ProfilePassword({ account: { user, hasPassword } }: { account: A
       <form ref={form} key={formVersion} method="post" noValidate className={styles.form} onSubmit={change}>
         {failure && <SignInProblem failure={failure} />}
         {hasPassword && (
-          <PasswordField
-            label={t('profile.password.current')}
-            name="current"
-            autoComplete="current-password"
-            error={
-              objections.current &&
-              t(objections.current === 'empty' ? 'login.passwordMissing' : 'profile.wrongPassword')
-            }
-          />
+          <ConfirmPasswordField label={t('profile.password.current')} name="current" objection={objections.current} />
         )}
         <SignInNewPassword
           label={t('forgot.newPassword')}

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { expect, test } from 'vitest'
+import { openFileIdentity } from '#db/testing/file-identity.ts'
 import {
   acceptedResponse,
   confirmEmail,
@@ -10,27 +10,16 @@ import {
   openVisitor,
   type Visitor,
 } from '#db/testing/visitor.ts'
-import { openIdentity, type Identity } from '../identity.server.ts'
+import { openIdentity } from '../identity.server.ts'
 
-let services: TestServices
-let identity: Identity
+const { services, identity, openBrowser } = await openFileIdentity()
 
-beforeAll(async () => {
-  services = await openTestServices()
-  identity = openIdentity(services)
-})
-afterAll(async () => {
-  await identity.settle()
-  await services.close()
-})
-
-const browser = () => openVisitor(identity, services.env.BASE_URL)
 const goodPassword = 'purple kite over rice'
 let count = 0
 const freshAddress = () => `person${++count}@example.test`
 
 async function register(email: string, password = goodPassword): Promise<Visitor> {
-  const visitor = browser()
+  const visitor = openBrowser()
   expect(await visitor.post('/sign-up/email', { name: 'Malee', email, password, locale: 'th' })).toMatchObject(
     acceptedResponse('check-mail'),
   )
@@ -72,10 +61,10 @@ test('registers, confirms, signs in, shows the session and signs out', async () 
 
 test('refuses sign-in before the address is confirmed', async () => {
   const email = freshAddress()
-  await browser().post('/sign-up/email', { name: 'Malee', email, password: goodPassword })
+  await openBrowser().post('/sign-up/email', { name: 'Malee', email, password: goodPassword })
   // The account is created after the response, so that response times reveal nothing.
   await identity.settle()
-  expect(await browser().post('/sign-in/email', { email, password: goodPassword })).toMatchObject(
+  expect(await openBrowser().post('/sign-in/email', { email, password: goodPassword })).toMatchObject(
     refusedResponse('confirm-email', 422),
   )
 })
@@ -95,7 +84,7 @@ test.each([
   ['qwertyuiop', 'too-common'],
   ['malee12345', 'too-personal'],
 ])('the password policy rejects "%s"', async (password, reason) => {
-  expect(await browser().post('/sign-up/email', { name: 'Malee', email: freshAddress(), password })).toMatchObject({
+  expect(await openBrowser().post('/sign-up/email', { name: 'Malee', email: freshAddress(), password })).toMatchObject({
     status: 422,
     body: { error: { code: 'invalid', reason: 'weak-password', fields: { password: reason } } },
   })
@@ -105,7 +94,7 @@ test('accepts a password in another Unicode normalization', async () => {
   const email = freshAddress()
   const composed = '하늘을 나는 보라색 연'
   await register(email, composed)
-  expect(await browser().post('/sign-in/email', { email, password: composed.normalize('NFD') })).toMatchObject(
+  expect(await openBrowser().post('/sign-in/email', { email, password: composed.normalize('NFD') })).toMatchObject(
     acceptedResponse('signed-in'),
   )
 })
@@ -114,26 +103,26 @@ test('a mailed link resets the password once and ends all sessions', async () =>
   const email = freshAddress()
   const visitor = await register(email)
   await visitor.post('/sign-in/email', { email, password: goodPassword })
-  await browser().post('/request-password-reset', { email })
+  await openBrowser().post('/request-password-reset', { email })
   const link = await waitForMailLink(services, email, 'reset-password')
   expect(link.pathname).toBe('/th/forgot-password')
   const token = link.searchParams.get('token')!
 
-  expect(await browser().post('/reset-password', { token, newPassword: '1234567890' })).toMatchObject(
+  expect(await openBrowser().post('/reset-password', { token, newPassword: '1234567890' })).toMatchObject(
     refusedResponse('weak-password'),
   )
-  expect(await browser().post('/reset-password', { token, newPassword: 'another kite, red' })).toMatchObject({
+  expect(await openBrowser().post('/reset-password', { token, newPassword: 'another kite, red' })).toMatchObject({
     status: 200,
   })
-  expect(await browser().post('/reset-password', { token, newPassword: 'a third kite, blue' })).toMatchObject(
+  expect(await openBrowser().post('/reset-password', { token, newPassword: 'a third kite, blue' })).toMatchObject(
     refusedResponse('invalid-code', 422),
   )
 
   expect(await identity.sessionOf(visitor.headers())).toBeNull()
-  expect(await browser().post('/sign-in/email', { email, password: goodPassword })).toMatchObject(
+  expect(await openBrowser().post('/sign-in/email', { email, password: goodPassword })).toMatchObject(
     refusedResponse('wrong-password', 401),
   )
-  expect(await browser().post('/sign-in/email', { email, password: 'another kite, red' })).toMatchObject({
+  expect(await openBrowser().post('/sign-in/email', { email, password: 'another kite, red' })).toMatchObject({
     status: 200,
   })
   expect(await waitForMail(services, email, 'password-changed')).toMatchObject({ locale: 'th' })
@@ -146,17 +135,17 @@ test.each([
   ['a tower of marks', `Malee${'\u0301'.repeat(6)}`, 'hidden-characters'],
 ])('rejects a name with %s in sign-up and sign-in links', async (_, name, reason) => {
   const invalid = { status: 422, body: { error: { code: 'invalid', fields: { name: reason } } } }
-  expect(await browser().post('/sign-up/email', { name, email: freshAddress(), password: goodPassword })).toMatchObject(
-    invalid,
-  )
-  expect(await browser().post('/sign-in/magic-link', { name, email: freshAddress() })).toMatchObject(invalid)
+  expect(
+    await openBrowser().post('/sign-up/email', { name, email: freshAddress(), password: goodPassword }),
+  ).toMatchObject(invalid)
+  expect(await openBrowser().post('/sign-in/magic-link', { name, email: freshAddress() })).toMatchObject(invalid)
 })
 
 test('stores reset tokens and sign-in links only hashed or encrypted', async () => {
   const email = freshAddress()
   await register(email)
-  await browser().post('/request-password-reset', { email })
-  await browser().post('/sign-in/magic-link', { email })
+  await openBrowser().post('/request-password-reset', { email })
+  await openBrowser().post('/sign-in/magic-link', { email })
   const reset = (await waitForMailLink(services, email, 'reset-password')).searchParams.get('token')!
   const link = (await waitForMailLink(services, email, 'sign-in-link')).searchParams.get('email-link')!
   const { rows } = await services.owner.query(
@@ -169,7 +158,7 @@ test('stores reset tokens and sign-in links only hashed or encrypted', async () 
 
 test('a sign-in link works once and registers a new user', async () => {
   const email = freshAddress()
-  const visitor = browser()
+  const visitor = openBrowser()
   expect(await visitor.post('/sign-in/magic-link', { email, name: 'Jin' })).toMatchObject(
     acceptedResponse('check-mail'),
   )
@@ -178,12 +167,12 @@ test('a sign-in link works once and registers a new user', async () => {
   const token = link.searchParams.get('email-link')!
   expect(await visitor.post('/sign-in/email-link', { token })).toMatchObject(acceptedResponse('signed-in'))
   expect(await identity.sessionOf(visitor.headers())).toMatchObject({ user: { email, name: 'Jin' } })
-  expect(await browser().post('/sign-in/email-link', { token })).toMatchObject(refusedResponse('invalid-code', 422))
+  expect(await openBrowser().post('/sign-in/email-link', { token })).toMatchObject(refusedResponse('invalid-code', 422))
 })
 
 test('does not extend a session that was opened without "remember me"', async () => {
   const account = await makeAccount(services)
-  const visitor = browser()
+  const visitor = openBrowser()
   const { headers } = await visitor.post('/sign-in/email', { ...account, rememberMe: false })
   expect(headers.getSetCookie().find((cookie) => cookie.startsWith('skykite.session_token='))).not.toContain('Max-Age')
   const before = (await identity.sessionOf(visitor.headers()))!.session.expiresAt
@@ -196,10 +185,10 @@ test('does not extend a session that was opened without "remember me"', async ()
 test('reveals that an account is disabled only with the right password', async () => {
   const account = await makeAccount(services)
   await services.owner.query('UPDATE users SET disabled_at = now() WHERE id = $1', [account.id])
-  expect(await browser().post('/sign-in/email', { ...account, password: 'wrong wrong wrong' })).toMatchObject(
+  expect(await openBrowser().post('/sign-in/email', { ...account, password: 'wrong wrong wrong' })).toMatchObject(
     refusedResponse('wrong-password', 401),
   )
-  expect(await browser().post('/sign-in/email', account)).toMatchObject(refusedResponse('user-disabled', 422))
+  expect(await openBrowser().post('/sign-in/email', account)).toMatchObject(refusedResponse('user-disabled', 422))
 })
 
 test('sets `__Host-` cookies over https', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { normalizeBackupCode } from '#rules/identity/backup-code.ts'
 import { password } from '../../contract.ts'
 import { recordAction } from '../record-action.server.ts'
 import { jsonResponse } from '../responses.server.ts'
@@ -111,5 +112,12 @@ export const secondFactorRoutes: Route[] = [
   change('disable', { act: 'account.second-factor.disable', mail: 'second-factor-off' }),
   change('generate-backup-codes', { act: 'account.second-factor.new-codes', mail: 'backup-codes-changed' }),
   verify('verify-totp', z.string().regex(/^\d{6}$/)),
-  verify('verify-backup-code', z.string().regex(/^[\w-]{6,20}$/)),
+  verify(
+    'verify-backup-code',
+    z
+      .string()
+      .max(40)
+      .transform(normalizeBackupCode)
+      .pipe(z.string().regex(/^[\w-]{6,20}$/)),
+  ),
 ]

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { totpCode } from '#db/testing/authenticator.ts'
-import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileIdentity } from '#db/testing/file-identity.ts'
 import {
   acceptedResponse,
   waitForMailLink,
@@ -13,21 +13,8 @@ import {
   type TestAccount,
   type Visitor,
 } from '#db/testing/visitor.ts'
-import { openIdentity, type Identity } from '../identity.server.ts'
 
-let services: TestServices
-let identity: Identity
-
-beforeAll(async () => {
-  services = await openTestServices()
-  identity = openIdentity(services)
-})
-afterAll(async () => {
-  await identity.settle()
-  await services.close()
-})
-
-const browser = () => openVisitor(identity, services.env.BASE_URL)
+const { services, identity, openBrowser } = await openFileIdentity()
 
 type EnrolledAccount = { account: TestAccount; visitor: Visitor; totpUri: string; backupCodes: string[] }
 
@@ -145,7 +132,7 @@ test('an unlisted error code of better-auth is a refusal, not a server error', a
 
 test('a password sign-in requires the second factor', async () => {
   const { account, totpUri } = await enroll()
-  const visitor = browser()
+  const visitor = openBrowser()
   expect(await visitor.post('/sign-in/email', account)).toMatchObject(factorRequired)
   expect(await identity.sessionOf(visitor.headers())).toBeNull()
   expect((await visitor.get('/session')).body).toEqual({})
@@ -157,7 +144,7 @@ test('a password sign-in requires the second factor', async () => {
 
 test('a sign-in by mailed link requires the second factor', async () => {
   const { account, totpUri } = await enroll()
-  const visitor = browser()
+  const visitor = openBrowser()
   await visitor.post('/sign-in/magic-link', { email: account.email })
   const token = (await waitForMailLink(services, account.email, 'sign-in-link')).searchParams.get('email-link')
   expect(await visitor.post('/sign-in/email-link', { token })).toMatchObject(factorRequired)
@@ -169,7 +156,7 @@ test('a sign-in by mailed link requires the second factor', async () => {
 
 test('a sign-in through the session module requires the second factor', async () => {
   const { account } = await enroll()
-  const visitor = browser()
+  const visitor = openBrowser()
   const { csrfToken } = (await visitor.get('/csrf')).body
   expect(await visitor.post('/callback/credentials', { csrfToken, ...account })).toMatchObject(factorRequired)
   expect(await identity.sessionOf(visitor.headers())).toBeNull()
@@ -177,7 +164,7 @@ test('a sign-in through the session module requires the second factor', async ()
 
 test('rejects a reused authenticator code within its 30 seconds', async () => {
   const { account, totpUri } = await enroll()
-  const [first, second] = [browser(), browser()]
+  const [first, second] = [openBrowser(), openBrowser()]
   await first.post('/sign-in/email', account)
   await second.post('/sign-in/email', account)
   const code = totpCode(totpUri, 1)
@@ -189,7 +176,7 @@ test('accepts a backup code once when eight requests use it concurrently', async
   const { account, backupCodes } = await enroll()
   const visitors = await Promise.all(
     Array.from({ length: 8 }, async () => {
-      const visitor = browser()
+      const visitor = openBrowser()
       await visitor.post('/sign-in/email', account)
       return visitor
     }),
@@ -202,7 +189,7 @@ test('accepts a backup code once when eight requests use it concurrently', async
 
 test('five wrong codes end the sign-in attempt', async () => {
   const { account, totpUri } = await enroll()
-  const visitor = browser()
+  const visitor = openBrowser()
   await visitor.post('/sign-in/email', account)
   for (const code of ['111111', '222222', '333333', '444444', '555555'])
     expect((await visitor.post('/two-factor/verify-totp', { code })).status).toBe(422)
@@ -230,7 +217,7 @@ test('limits codes to ten attempts per user across devices and addresses', async
 
 /** Signs in on a new device, marks it as trusted and drops the session. */
 async function signInOnTrustedDevice({ account, totpUri }: EnrolledAccount): Promise<Visitor> {
-  const visitor = browser()
+  const visitor = openBrowser()
   await visitor.post('/sign-in/email', account)
   await visitor.post('/two-factor/verify-totp', { code: totpCode(totpUri, 1), trustDevice: true })
   // Deletes the cookie because signing out would end the device's trust.
@@ -264,7 +251,7 @@ test('disabling the second factor requires the password and writes an audit entr
   expect((await visitor.post('/two-factor/disable', { password: account.password })).status).toBe(200)
   expect((await identity.sessionOf(visitor.headers()))!.user.twoFactor).toBe(false)
   expect(await actionsOf(account.id)).toEqual(['account.second-factor.enable', 'account.second-factor.disable'])
-  expect(await browser().post('/sign-in/email', account)).toMatchObject(acceptedResponse('signed-in'))
+  expect(await openBrowser().post('/sign-in/email', account)).toMatchObject(acceptedResponse('signed-in'))
 })
 
 test('stores the secret and the backup codes encrypted', async () => {

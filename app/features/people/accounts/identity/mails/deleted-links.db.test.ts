@@ -1,22 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { digestOf } from '#app/platform/secrets/keys.server.ts'
-import { openIdentities } from '#db/testing/identities.ts'
-import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileIdentities } from '#db/testing/file-identity.ts'
 import { makeAccount, refusedResponse, signIn, openVisitor } from '#db/testing/visitor.ts'
-import type { Identity } from '../identity.server.ts'
 
-let services: TestServices
-let identities: Identity[]
-let closeIdentities: () => Promise<void>
-
-beforeAll(async () => {
-  services = await openTestServices()
-  ;({ identities, close: closeIdentities } = openIdentities(services))
-})
-afterAll(async () => {
-  await closeIdentities()
-  await services.close()
-})
+const { services, identities } = await openFileIdentities()
 
 test.each(['/sign-out', '/sessions/revoke-others'])(
   'a custom token stops working when %s ends the session that issued it',

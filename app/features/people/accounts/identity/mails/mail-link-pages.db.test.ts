@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { RequestContext } from '#app/platform/request/request.server.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
-import { actor, makePerson, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileIdentity } from '#db/testing/file-identity.ts'
+import { actor, makePerson } from '#db/testing/test-services.ts'
 import {
   acceptedResponse,
   confirmEmail,
@@ -14,31 +15,19 @@ import {
   openVisitor,
 } from '#db/testing/visitor.ts'
 import { confirmAddress } from '../../confirm-address.server.ts'
-import { openIdentity, type Identity } from '../identity.server.ts'
 import { readMailLink } from './read-mail-link.server.ts'
 import { routes } from '../serve.server.ts'
 
 /** Mailed links: opening one changes nothing, its button acts, and only the mailbox owner can use it. */
 
-let services: TestServices
-let identity: Identity
+const { services, identity, openBrowser } = await openFileIdentity()
 
-beforeAll(async () => {
-  services = await openTestServices()
-  identity = openIdentity(services)
-})
-afterAll(async () => {
-  await identity.settle()
-  await services.close()
-})
-
-const browser = () => openVisitor(identity, services.env.BASE_URL)
 const [squatterPassword, ownerPassword] = ['a password of a squatter', 'purple kite over rice']
 let count = 0
 const freshAddress = () => `mailbox${++count}@example.test`
 
 async function registerUnconfirmed(email: string, password: string) {
-  const visitor = browser()
+  const visitor = openBrowser()
   await visitor.post('/sign-up/email', { name: 'Somebody', email, password })
   await waitForMail(services, email, 'confirm-address')
   return visitor
@@ -63,10 +52,10 @@ const openLink = (token: string, device: string | null = null) =>
 test('confirming an address without its password removes that password', async () => {
   const email = freshAddress()
   await registerUnconfirmed(email, squatterPassword)
-  const owner = browser()
+  const owner = openBrowser()
   expect(await confirmEmail(services, owner, email)).toMatchObject(acceptedResponse('signed-in'))
   expect(await storedAccount(email)).toEqual({ confirmed: true, ways: 0, sessions: 1 })
-  expect(await browser().post('/sign-in/email', { email, password: squatterPassword })).toMatchObject(
+  expect(await openBrowser().post('/sign-in/email', { email, password: squatterPassword })).toMatchObject(
     refusedResponse('wrong-password', 401),
   )
   expect(await identity.sessionOf(owner.headers())).toMatchObject({ user: { email } })
@@ -75,13 +64,13 @@ test('confirming an address without its password removes that password', async (
 test('confirming with the right password keeps it on any device; a wrong one does not use up the link', async () => {
   const email = freshAddress()
   await registerUnconfirmed(email, ownerPassword)
-  const phone = browser()
+  const phone = openBrowser()
   expect(await confirmEmail(services, phone, email, squatterPassword)).toMatchObject(
     refusedResponse('wrong-password', 401),
   )
   expect(await storedAccount(email)).toEqual({ confirmed: false, ways: 1, sessions: 0 })
   expect(await confirmEmail(services, phone, email, ownerPassword)).toMatchObject(acceptedResponse('signed-in'))
-  expect(await browser().post('/sign-in/email', { email, password: ownerPassword })).toMatchObject(
+  expect(await openBrowser().post('/sign-in/email', { email, password: ownerPassword })).toMatchObject(
     acceptedResponse('signed-in'),
   )
   const { rows } = await services.owner.query(`SELECT act, details FROM audit_entries WHERE on_what = $1`, [
@@ -100,7 +89,7 @@ test('confirming in the browser that set the password keeps it without typing it
   expect(await openLink(token, device)).toMatchObject({ asksPassword: false })
   expect(await openLink(token, services.newId())).toMatchObject({ asksPassword: true })
   expect(await sameBrowser.post('/verify-email', { token })).toMatchObject(acceptedResponse('signed-in'))
-  expect(await browser().post('/sign-in/email', { email, password: ownerPassword })).toMatchObject(
+  expect(await openBrowser().post('/sign-in/email', { email, password: ownerPassword })).toMatchObject(
     acceptedResponse('signed-in'),
   )
 })
@@ -120,14 +109,14 @@ test('a confirmation link works once and invalidates the account’s other links
   const email = freshAddress()
   await registerUnconfirmed(email, ownerPassword)
   const first = await tokenTo(email)
-  await browser().post('/send-verification-email', { email })
+  await openBrowser().post('/send-verification-email', { email })
   await identity.settle()
   const [, second] = (await mailsTo(services, email)).map(({ link }) => new URL(link!).searchParams.get('confirm')!)
-  expect(await browser().post('/verify-email', { token: second, password: ownerPassword })).toMatchObject(
+  expect(await openBrowser().post('/verify-email', { token: second, password: ownerPassword })).toMatchObject(
     acceptedResponse('signed-in'),
   )
   for (const token of [first, second, 'made-up'])
-    expect(await browser().post('/verify-email', { token, password: ownerPassword })).toMatchObject(
+    expect(await openBrowser().post('/verify-email', { token, password: ownerPassword })).toMatchObject(
       refusedResponse('invalid-code', 422),
     )
 })
@@ -136,7 +125,7 @@ test('only one of several concurrent confirmations succeeds', async () => {
   const email = freshAddress()
   await registerUnconfirmed(email, ownerPassword)
   const token = await tokenTo(email)
-  const responses = await Promise.all(Array.from({ length: 6 }, () => browser().post('/verify-email', { token })))
+  const responses = await Promise.all(Array.from({ length: 6 }, () => openBrowser().post('/verify-email', { token })))
   expect(responses.map(({ status }) => status).toSorted()).toEqual([
     200,
     ...Array(5).fill(expect.toSatisfy((status: number) => status >= 400)),
@@ -202,15 +191,15 @@ test('using a password reset link or changing the password invalidates other res
   const account = await makeAccount(services)
   const requestReset = async () => {
     const before = (await mailsTo(services, account.email)).length
-    await browser().post('/request-password-reset', { email: account.email })
+    await openBrowser().post('/request-password-reset', { email: account.email })
     await expect.poll(async () => (await mailsTo(services, account.email)).length).toBe(before + 1)
     return new URL((await mailsTo(services, account.email)).at(-1)!.link!).searchParams.get('token')!
   }
   const [first, second] = [await requestReset(), await requestReset()]
-  expect(await browser().post('/reset-password', { token: second, newPassword: ownerPassword })).toMatchObject(
+  expect(await openBrowser().post('/reset-password', { token: second, newPassword: ownerPassword })).toMatchObject(
     acceptedResponse('password-changed'),
   )
-  expect(await browser().post('/reset-password', { token: first, newPassword: squatterPassword })).toMatchObject(
+  expect(await openBrowser().post('/reset-password', { token: first, newPassword: squatterPassword })).toMatchObject(
     refusedResponse('invalid-code', 422),
   )
   const third = await requestReset()
@@ -219,7 +208,7 @@ test('using a password reset link or changing the password invalidates other res
     (await visitor.post('/change-password', { currentPassword: ownerPassword, newPassword: 'another kite, red' }))
       .status,
   ).toBe(200)
-  expect(await browser().post('/reset-password', { token: third, newPassword: squatterPassword })).toMatchObject(
+  expect(await openBrowser().post('/reset-password', { token: third, newPassword: squatterPassword })).toMatchObject(
     refusedResponse('invalid-code', 422),
   )
 })
@@ -256,7 +245,7 @@ test('opening a mailed link or requesting any GET route with its token changes n
   await registerUnconfirmed(email, ownerPassword)
   await visitor.post('/change-email', { newEmail: 'elsewhere@example.test', password: account.password })
   for (const path of ['/request-password-reset', '/sign-in/magic-link', '/sign-up/email'])
-    await browser().post(path, { email: account.email, name: 'Malee', password: ownerPassword })
+    await openBrowser().post(path, { email: account.email, name: 'Malee', password: ownerPassword })
   for (const kind of ['reset-password', 'sign-in-link', 'already-registered'])
     await waitForMail(services, account.email, kind)
   await identity.settle()
@@ -299,7 +288,8 @@ test('lists all modules that send mails, so that a test opens each link (see als
   const writers = Object.entries(sources)
     .filter(([, text]) => text.includes(`name: 'send-mail'`))
     .map(([file]) => file.split('/').slice(-2).join('/'))
-  // Links of the last three modules lead to pages for signed-in users and contain no token.
+  // Links of the last four modules lead to pages for signed-in users and contain no token; opening the page that turns
+  // notices off changes nothing (`notices.db.test.ts`).
   expect(writers.toSorted()).toEqual(
     [
       '../change-account.server.ts',
@@ -307,6 +297,7 @@ test('lists all modules that send mails, so that a test opens each link (see als
       'sign-in/compose-pause-mails.server.ts',
       'teachers/invite-teacher.server.ts',
       'schools/school-mails.server.ts',
+      'notices/queue-notices.server.ts',
     ].toSorted(),
   )
 })

@@ -1,25 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Mail } from '#app/platform/mail/mail.server.ts'
-import { openTestServices, listQueuedJobs, type TestServices } from '#db/testing/test-services.ts'
-import { waitForMail, makeAccount, signIn, openVisitor } from '#db/testing/visitor.ts'
+import { openFileIdentity } from '#db/testing/file-identity.ts'
+import { listQueuedJobs } from '#db/testing/test-services.ts'
+import { waitForMail, makeAccount, signIn } from '#db/testing/visitor.ts'
 import { sendMailJob } from '../../jobs/send-mail.server.ts'
-import { openIdentity, type Identity } from '../identity.server.ts'
 import { linkLifeSeconds } from './mail-links.server.ts'
 
-let services: TestServices
-let identity: Identity
+const { services, identity, openBrowser } = await openFileIdentity()
 
-beforeAll(async () => {
-  services = await openTestServices()
-  identity = openIdentity(services)
-})
-afterAll(async () => {
-  await identity.settle()
-  await services.close()
-})
-
-const browser = () => openVisitor(identity, services.env.BASE_URL)
 const hourMs = 60 * 60_000
 
 /** Sends the last queued mail of a kind as if it had waited `waitedMs` in the queue. */
@@ -49,7 +38,7 @@ test.each([
   ['reset-password', '/request-password-reset'],
 ] as const)('the lifetime of a %s link starts when its mail is sent', async (kind, path) => {
   const { email } = await makeAccount(services)
-  await browser().post(path, { email })
+  await openBrowser().post(path, { email })
   await waitForMail(services, email, kind)
   // Before the mail is sent, the link's row lives as long as the queue may retry the job.
   expect(await endsInMs()).toBeGreaterThan(24 * hourMs)
@@ -65,9 +54,11 @@ test('accepts a link that was just sent and rejects an expired one', async () =>
     [0, 200],
     [-16 * 60_000, 422],
   ] as const) {
-    await browser().post('/sign-in/magic-link', { email })
+    await openBrowser().post('/sign-in/magic-link', { email })
     const { link } = await sendAfter(email, 'sign-in-link', waited)
-    expect(await browser().post('/sign-in/email-link', { token: link.searchParams.get('email-link') })).toMatchObject({
+    expect(
+      await openBrowser().post('/sign-in/email-link', { token: link.searchParams.get('email-link') }),
+    ).toMatchObject({
       status,
     })
   }
@@ -84,7 +75,7 @@ test('the lifetime of an address change link starts when its mail is sent', asyn
 
 test('the lifetime of a confirmation link starts when its mail is sent', async () => {
   const email = `${randomUUID()}@example.test`
-  await browser().post('/sign-up/email', { name: 'Malee', email, password: 'purple kite over rice' })
+  await openBrowser().post('/sign-up/email', { name: 'Malee', email, password: 'purple kite over rice' })
   await sendAfter(email, 'confirm-address', 23 * hourMs)
   expect(Math.abs((await endsInMs()) - 47 * hourMs)).toBeLessThan(10_000)
 })
@@ -98,13 +89,13 @@ test('a mailed link contains the requested next page, and never one on another s
   ]) {
     const newcomer = `${randomUUID()}@example.test`
     const { email } = await makeAccount(services)
-    await browser().post('/sign-up/email', {
+    await openBrowser().post('/sign-up/email', {
       name: 'Malee',
       email: newcomer,
       password: 'purple kite over rice',
       next: requestedPath,
     })
-    await browser().post('/sign-in/magic-link', { email, next: requestedPath })
+    await openBrowser().post('/sign-in/magic-link', { email, next: requestedPath })
     const mails = [await sendAfter(newcomer, 'confirm-address', 0), await sendAfter(email, 'sign-in-link', 0)]
     expect(
       mails.map(({ link }) => link.searchParams.get('next')),
@@ -115,10 +106,10 @@ test('a mailed link contains the requested next page, and never one on another s
 
 test('a sign-in link is invalidated by sign-out elsewhere, a new password, account deletion and another link', async () => {
   const signInLink = async (email: string) => {
-    await browser().post('/sign-in/magic-link', { email })
+    await openBrowser().post('/sign-in/magic-link', { email })
     return (await sendAfter(email, 'sign-in-link', 0)).link.searchParams.get('email-link')!
   }
-  const canSignIn = async (token: string) => (await browser().post('/sign-in/email-link', { token })).status === 200
+  const canSignIn = async (token: string) => (await openBrowser().post('/sign-in/email-link', { token })).status === 200
   type Account = Awaited<ReturnType<typeof makeAccount>>
   type Owner = Awaited<ReturnType<typeof signIn>>
   const events: [string, (owner: Owner, account: Account) => Promise<unknown>][] = [

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { inTransaction, systemTenant } from '#app/platform/db/db.server.ts'
 import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
 import type { Services } from '#app/platform/services/services.server.ts'
+import type { AccountEvent } from '../../account-event.server.ts'
 import { localeCode } from '../../contract.ts'
 import { openKeys } from '#app/platform/secrets/keys.server.ts'
 import { storedLinkSeconds } from './mail-links.server.ts'
@@ -31,6 +32,7 @@ export type MailRequest = {
   locale: Locale
   name?: string
   link?: string
+  event?: AccountEvent
   /** Identifier of the link's row in `verifications`; its lifetime starts when the mail is sent. */
   opens?: string
   /** User whose address the mail confirms. The link is created on queueing, outside better-auth's transactions. */
@@ -47,6 +49,7 @@ const mailJob = z.object({
   to: z.email(),
   locale: localeCode,
   name: z.string().optional(),
+  event: z.object({ at: z.number(), timeZone: z.string(), device: z.string().nullable() }).optional(),
   /** Encrypted in the job's row because the link gives access to the account. */
   enclosedLink: z.string().optional(),
   opens: z.string().optional(),

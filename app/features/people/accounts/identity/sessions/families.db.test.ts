@@ -1,27 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { describe, expect, test } from 'vitest'
+import { openFileIdentity } from '#db/testing/file-identity.ts'
 import { waitForMailLink, makeAccount, refusedResponse, signIn, openVisitor } from '#db/testing/visitor.ts'
 import { openCookies } from '#app/platform/request/cookies.server.ts'
-import { openIdentity, type Identity } from '../identity.server.ts'
+import { openIdentity } from '../identity.server.ts'
 import { routes } from '../serve.server.ts'
 
 /**
  * Known classes of attacks on identity servers. Unverified linking is in social.db.test.ts, races in races.db.test.ts.
  */
 
-let services: TestServices
-let identity: Identity
-
-beforeAll(async () => {
-  services = await openTestServices()
-  identity = openIdentity(services)
-})
-afterAll(async () => {
-  await identity.settle()
-  await services.close()
-})
-
-const browser = (from = {}) => openVisitor(identity, services.env.BASE_URL, from)
+const { services, identity, openBrowser } = await openFileIdentity()
 
 describe('identity comes from the session, never from the body', () => {
   test('sign-up ignores id, role and account state in the body', async () => {
@@ -36,7 +24,7 @@ describe('identity comes from the session, never from the body', () => {
       disabledAt: now,
       emailVerified: true,
     }
-    await browser().post('/sign-up/email', {
+    await openBrowser().post('/sign-up/email', {
       name: 'Ambitious',
       email,
       password: 'purple kite over rice',
@@ -80,7 +68,7 @@ describe('identity comes from the session, never from the body', () => {
     await attacker.post('/account/delete', { ...claims, password: 'mine is another now' }, headers)
     expect(await identity.sessionOf(attacker.headers())).toBeNull()
     expect(await identity.sessionOf(victim.headers())).toMatchObject({ user: { id: victimAccount.id } })
-    expect(await browser().post('/sign-in/email', victimAccount)).toMatchObject({ status: 200 })
+    expect(await openBrowser().post('/sign-in/email', victimAccount)).toMatchObject({ status: 200 })
   })
 
   test("revoking another user's session gives the same response as an unknown id", async () => {
@@ -106,7 +94,7 @@ describe('identity comes from the session, never from the body', () => {
 
   test('ignores client addresses in request headers', async () => {
     const account = await makeAccount(services)
-    const visitor = browser({ address: '203.0.113.5' })
+    const visitor = openBrowser({ address: '203.0.113.5' })
     await visitor.post('/sign-in/email', account, {
       'x-real-ip': '6.6.6.6',
       'x-forwarded-for': '6.6.6.6',
@@ -185,7 +173,8 @@ describe('path normalization', () => {
     const statuses: number[] = []
     for (let round = 0; round < 13; round++)
       statuses.push(
-        (await browser().post(spellings[round % spellings.length]!, { email, password: 'wrong wrong wrong' })).status,
+        (await openBrowser().post(spellings[round % spellings.length]!, { email, password: 'wrong wrong wrong' }))
+          .status,
       )
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429, 429])
   })
@@ -199,9 +188,9 @@ describe('path normalization', () => {
     '/sign-in/em%E2%84%AAail',
     '/../../api/auth2/sign-in/email',
   ])('rejects the malformed path %s', async (path) => {
-    expect((await browser().post(path, { email: 'x@example.test', password: 'purple kite over rice' })).status).toBe(
-      404,
-    )
+    expect(
+      (await openBrowser().post(path, { email: 'x@example.test', password: 'purple kite over rice' })).status,
+    ).toBe(404)
   })
 
   test.each([
@@ -319,7 +308,7 @@ describe('origin check of writes', () => {
     ['a sandboxed frame', { origin: 'null' }],
     ['a cross-site form', { origin: '', 'sec-fetch-site': 'cross-site' }],
   ])('refuses a write from %s', async (_, headers) => {
-    const { status, body } = await browser().post('/sign-in/email', account, headers)
+    const { status, body } = await openBrowser().post('/sign-in/email', account, headers)
     expect({ status, body }).toMatchObject(refusedResponse('unauthorized-domain', 422))
   })
 
@@ -334,11 +323,11 @@ describe('origin check of writes', () => {
 
   test('rejects a body that is too large, not JSON or not an object', async () => {
     const large = { email: 'x@example.test', password: 'x'.repeat(20_000) }
-    expect(await browser().post('/sign-in/email', large)).toMatchObject({
+    expect(await openBrowser().post('/sign-in/email', large)).toMatchObject({
       status: 413,
       body: { error: { code: 'too-large' } },
     })
-    expect((await browser().post('/sign-in/email', [])).status).toBe(422)
-    expect((await browser().post('/sign-in/email', {}, { 'content-type': 'text/plain' })).status).toBe(415)
+    expect((await openBrowser().post('/sign-in/email', [])).status).toBe(422)
+    expect((await openBrowser().post('/sign-in/email', {}, { 'content-type': 'text/plain' })).status).toBe(415)
   })
 })

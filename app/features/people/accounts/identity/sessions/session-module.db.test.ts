@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
 import {
   acceptedResponse,
   waitForMailLink,
@@ -10,12 +10,11 @@ import {
 } from '#db/testing/visitor.ts'
 import { openIdentity, type Identity } from '../identity.server.ts'
 
-let services: TestServices
-let identity: Identity
 let clock = Date.now()
+const services = await openFileServices({ now: () => clock })
+let identity: Identity
 
 beforeAll(async () => {
-  services = await openTestServices({ now: () => clock })
   const [google, github] = [
     { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' },
     { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' },
@@ -24,7 +23,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await identity.settle()
-  await services.close()
 })
 // better-auth uses the system clock, so every test starts at the current time.
 beforeEach(() => void (clock = Date.now()))

@@ -1,32 +1,14 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
-import {
-  acceptedResponse,
-  mailsTo,
-  makeAccount,
-  openVisitor,
-  waitForMail,
-  waitForMailLink,
-} from '#db/testing/visitor.ts'
-import { openIdentity, type Identity } from '../identity.server.ts'
+import { expect, test, vi } from 'vitest'
+import { openFileIdentity } from '#db/testing/file-identity.ts'
+import { acceptedResponse, mailsTo, makeAccount, waitForMail, waitForMailLink } from '#db/testing/visitor.ts'
 import { sweepIdentity } from './sweep.server.ts'
 
-let services: TestServices
-let identity: Identity
-
-beforeAll(async () => {
-  services = await openTestServices()
-  identity = openIdentity(services)
-})
-afterAll(async () => {
-  await identity.settle()
-  await services.close()
-})
+const { services, identity, openBrowser } = await openFileIdentity()
 
 test('a second sign-up with an unconfirmed address sends another confirmation mail', async () => {
   const email = `${services.newId()}@example.test`
   const signUp = (name: string) =>
-    openVisitor(identity, services.env.BASE_URL).post('/sign-up/email', {
+    openBrowser().post('/sign-up/email', {
       name,
       email,
       password: `the kite of ${name} flies`,
@@ -44,7 +26,7 @@ test('a second sign-up with an unconfirmed address sends another confirmation ma
 // GHSA-qq9h-g4jm-xgf3: otherwise a stranger who signed up first keeps a password for the owner's account.
 test('a sign-in link removes the password of an earlier sign-up with the address', async () => {
   const email = `${services.newId()}@example.test`
-  const [stranger, owner] = [0, 1].map(() => openVisitor(identity, services.env.BASE_URL))
+  const [stranger, owner] = [0, 1].map(() => openBrowser())
   const password = 'the kite of a stranger flies'
   await stranger!.post('/sign-up/email', { name: 'Stranger', email, password })
   await waitForMail(services, email, 'confirm-address')

@@ -1,7 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { IdentityErrorCode } from '#rules/identity/errors.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
-import { raceTimeout } from '#app/platform/limits/race-timeout.server.ts'
 import type { Provider } from '../../contract.ts'
 import { redirectTo } from '../responses.server.ts'
 import { returnPath, parseReturnOptions, type ReturnOptions } from './return-path.server.ts'
@@ -51,7 +51,7 @@ async function forwardWithTimeout(
     forward(exchange, `/callback/${provider}`, { method: 'GET', query: parameters, holdMails: true }),
   )
   try {
-    const response = await raceTimeout(pendingResponse, parts.providerTimeoutMs)
+    const response = await Promise.race([pendingResponse, sleep(parts.providerTimeoutMs, null, { ref: false })])
     if (response) return response
     // The browser already has a response: if the provider still opens a session, end it.
     void pendingResponse

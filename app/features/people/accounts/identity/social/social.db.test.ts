@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { totpCode } from '#db/testing/authenticator.ts'
-import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { openFileServices } from '#db/testing/file-services.ts'
 import { startOpenIdServer, completeLogin, type OpenIdServer } from '#db/testing/openid-server.ts'
 import {
   acceptedResponse,
@@ -16,12 +16,11 @@ import {
 import { openIdentity, type Identity } from '../identity.server.ts'
 import { hashPassword } from '../credentials/passwords.server.ts'
 
-let services: TestServices
+const services = await openFileServices()
 let identity: Identity
 let server: OpenIdServer
 
 beforeAll(async () => {
-  services = await openTestServices()
   const redirectUris = ['google', 'facebook', 'github', 'twitter'].map(
     (provider) => `${services.env.BASE_URL}/api/auth/callback/${provider}`,
   )
@@ -40,7 +39,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await identity.settle()
   await server.stop()
-  await services.close()
 })
 
 const browser = () => openVisitor(identity, services.env.BASE_URL)

@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tileNames } from '#rules/cards/tile-names.ts'
-import { useLive } from '#app/platform/live/live.ts'
 import { ChildKite } from '#app/ui/kite/child-kite.tsx'
+import { useClassPresence } from '../../presence/use-class-presence.ts'
 import styles from './arrivals.module.css'
-
-type PresentPeople = Record<string, { name: string; teaches: boolean }>
 
 /**
  * Students who are present, shown to the whole class on the projector. Shows only the short names of the login tiles,
@@ -13,7 +11,7 @@ type PresentPeople = Record<string, { name: string; teaches: boolean }>
  */
 export function Arrivals({ classroomId }: { classroomId: string }) {
   const { t } = useTranslation('classrooms')
-  const present = useLive<PresentPeople>(`classrooms/${classroomId}/presence`, {})
+  const present = useClassPresence(classroomId)
   const students = useArrivalOrder(Object.keys(present).filter((id) => !present[id]!.teaches))
   const names = tileNames(students.map((id) => present[id]!.name))
   if (students.length === 0) return null

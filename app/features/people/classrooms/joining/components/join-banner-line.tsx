@@ -5,13 +5,17 @@ import { IconButton } from '#app/ui/buttons/icon-button.tsx'
 import { Link } from '#app/ui/navigation/link.tsx'
 import { ChildKite } from '#app/ui/kite/child-kite.tsx'
 import { RequestAnswers } from './request-answers.tsx'
+import type { PendingRequest } from './request-queue.tsx'
 import { useRequests } from './use-requests.ts'
 import styles from './join-banner-line.module.css'
+
+/** Constant, because every change of the queue runs effects. */
+const noRequests: PendingRequest[] = []
 
 /** The oldest join request with its buttons, on all pages of the class. Can be dismissed on a phone. */
 export default function JoinBannerLine({ classroomId }: { classroomId: string }) {
   const { t } = useTranslation('classrooms')
-  const { requests: all, decide, page } = useRequests(classroomId, [])
+  const { requests: all, decide, page } = useRequests(classroomId, noRequests)
   const [hiddenIds, setHiddenIds] = useState<string[]>([])
   const requests = all.filter(({ id }) => !hiddenIds.includes(id))
   const [first] = requests

@@ -37,7 +37,7 @@ export function JoinSettingsCard({ classroomId, settings }: { classroomId: strin
   const policy = (submittedPolicy as JoinSettings['joinPolicy'] | null | undefined) ?? settings.joinPolicy
 
   return (
-    <Card title={t('joinSettings.title')} icon={<IconDoor aria-hidden />} className={styles.card}>
+    <Card id="joining" title={t('joinSettings.title')} icon={<IconDoor aria-hidden />} className={styles.card}>
       <SegmentedControl
         label={t('joinSettings.policy')}
         value={policy}

@@ -77,7 +77,12 @@ export function RequestQueue({ requests, now, decide }: RequestQueueProps) {
           />
         ))}
       </ul>
-      <div className={styles.bar} role="toolbar" aria-label={t('joinRequests.answer')}>
+      <div
+        className={styles.bar}
+        role="toolbar"
+        aria-label={t('joinRequests.answer')}
+        data-action-bar={selected.length > 0 || undefined}
+      >
         <Button variant="quiet" onClick={() => answer('decline')}>
           {selected.length > 0 ? t('joinRequests.decline') : t('joinRequests.declineAll')}
         </Button>

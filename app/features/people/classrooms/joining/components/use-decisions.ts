@@ -97,12 +97,12 @@ export function useDecisions<Request extends { id: string; name: string; byName:
     for (const { id, name } of queue) requesterNames.current.set(id, name)
   }, [queue])
 
-  // Forget decided ids that the live queue no longer contains.
+  // Forget decided ids that the live queue no longer contains. Sets no state otherwise: even an equal state renders
+  // again while a page load waits, and an endless loop of renders would never let the page load finish.
   useEffect(() => {
     const queuedIds = new Set(queue.map(({ id }) => id))
-    setDecidedIds((before) =>
-      [...before].every((id) => queuedIds.has(id)) ? before : new Set([...before].filter((id) => queuedIds.has(id))),
-    )
+    if ([...decidedIds].every((id) => queuedIds.has(id))) return
+    setDecidedIds((before) => new Set([...before].filter((id) => queuedIds.has(id))))
   }, [queue, decidedIds])
 
   const pendingIds = decisionFetchers

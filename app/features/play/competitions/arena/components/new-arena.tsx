@@ -18,7 +18,7 @@ export function NewArena({ page: { classroomId, className }, courses }: NewArena
   const { t } = useTranslation('competitions')
   const [lesson, setLesson] = useState<ArenaLesson | null>(null)
   const [values, setValues] = useState<ArenaFormValues>(defaultValues())
-  const creating = useCreateRoom()
+  const creating = useCreateRoom(classroomId)
   const isReady = lesson !== null && values.chosen.length > 0
   const choose = (chosen: ArenaLesson) => {
     setLesson(chosen)

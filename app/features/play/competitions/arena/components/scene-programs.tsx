@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choiceLetters } from '#app/features/learning/lessons/public-player.ts'
 import { ProgramPicture, useLessonLevel } from '#app/features/learning/lessons/public.ts'
@@ -40,7 +40,7 @@ function Programs({ level, best }: ProgramsProps) {
             {t('arena.program', { letter: choiceLetters[index] })}
             <small>{[t('arena.size', { count: blocks }), t('arena.same', { count: players })].join(' · ')}</small>
           </h4>
-          <div className={styles.program}>
+          <div className={styles.program} style={{ '--programs': best.length, '--blocks': blocks } as CSSProperties}>
             <Suspense>{result.kind === 'here' && <ProgramPicture level={result.level} program={program} />}</Suspense>
           </div>
         </li>

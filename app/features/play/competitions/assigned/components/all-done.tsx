@@ -16,7 +16,7 @@ export function AllDone({ ownPlay, window: { closesAt } }: { ownPlay: AssignedPl
         title={t('assigned.done')}
         text={t('assigned.doneText', { at: formatDateTime(closesAt) })}
       />
-      <ReviewList ownPlay={ownPlay} />
+      <ReviewList review={ownPlay.review} />
     </>
   )
 }

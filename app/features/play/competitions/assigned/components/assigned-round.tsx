@@ -52,6 +52,7 @@ export function AssignedRound({ room, ownPlay, turn, kiteId, isClockSynced, onFi
           room={{ ...room, question: turn.question, key: turn.result.key }}
           round={round}
           outcome={turn.result.isRight ? { kind: 'right', points: null, streak: 0 } : { kind: 'wrong' }}
+          ownAnswer={turn.answer}
         />
       ) : (
         <AssignedQuestion

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { createListenerSet } from '#app/platform/live/listener-set.ts'
 
-/** Whether this device plays music in a room, and its volume in percent; off by default. */
+/** Whether this device plays music in a room, and its volume in percent; on by default, because only the wall plays. */
 export type SoundSetting = { readonly on: boolean; readonly volume: number }
 
 const storageKey = 'sk-room-sound'
-const defaultSetting: SoundSetting = { on: false, volume: 70 }
+const defaultSetting: SoundSetting = { on: true, volume: 60 }
 const listeners = createListenerSet()
 let cached: { text: string | null; sound: SoundSetting } = { text: null, sound: defaultSetting }
 
@@ -13,7 +13,7 @@ function parseSetting(text: string | null): SoundSetting {
   const [state, volume] = (text ?? '').split(' ')
   const percent = Number(volume)
   return {
-    on: state === 'on',
+    on: state === 'on' || (state !== 'off' && defaultSetting.on),
     volume: volume !== undefined && percent >= 0 && percent <= 100 ? percent : defaultSetting.volume,
   }
 }

@@ -2,18 +2,22 @@ import { useTranslation } from 'react-i18next'
 import IconVolume from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
 import IconVolumeOff from '@tabler/icons-react/dist/esm/icons/IconVolumeOff.mjs'
 import type { RoomView } from '../../contract.ts'
+import { useEndingCue } from '../../ending/use-ending-cue.ts'
 import { saveSoundSetting, useSoundSetting } from './sound-setting.ts'
+import { useSoundKey } from './use-sound-key.ts'
 import { useMusic } from './use-music.ts'
 import styles from './sound-switch.module.css'
 
-/** Sound switch of the stage: only the screen in front of the class plays music, and only after it was turned on. */
+/** Sound switch of the stage, also with the key M. Only the screen in front of the class plays music. */
 export function SoundSwitch({ room }: { room: RoomView }) {
   const { t } = useTranslation('competitions')
   const sound = useSoundSetting()
-  useMusic(room, sound)
+  useMusic({ ...room, ending: useEndingCue(room) }, sound)
+  const toggle = () => saveSoundSetting({ ...sound, on: !sound.on })
+  useSoundKey(toggle)
   return (
     <>
-      <button type="button" aria-pressed={sound.on} onClick={() => saveSoundSetting({ ...sound, on: !sound.on })}>
+      <button type="button" aria-pressed={sound.on} aria-keyshortcuts="M" title={t('host.soundKey')} onClick={toggle}>
         {sound.on ? <IconVolume aria-hidden /> : <IconVolumeOff aria-hidden />}
         {t('host.sound')}
       </button>

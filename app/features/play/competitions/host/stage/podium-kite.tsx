@@ -1,15 +1,11 @@
 import { ChildKite } from '#app/ui/kite/child-kite.tsx'
+import { PodiumCrown } from './podium-crown.tsx'
 import styles from './podium.module.css'
 
 /** Kite above a podium step, with string and tail; the winner gets a crown. */
 export const PodiumKite = ({ id, isFirst }: { id: string; isFirst: boolean }) => (
   <div className={styles.flying}>
-    {isFirst && (
-      <svg className={styles.crown} viewBox="0 0 60 38" aria-hidden>
-        <path fill="var(--sk-sun-3)" d="M4 36L0 8Q0 5 3 7L16 17L28 1Q30 -1 30 1V36Z" />
-        <path fill="var(--sk-sun-5)" d="M56 36L60 8Q60 5 57 7L44 17L32 1Q30 -1 30 1V36Z" />
-      </svg>
-    )}
+    {isFirst && <PodiumCrown />}
     <ChildKite id={id} size={200} className={styles.kite} />
     <svg className={styles.tail} viewBox="0 0 80 120" aria-hidden>
       <path className={styles.string} d="M40 0C30 34 34 60 38 76C44 96 44 108 40 120" />

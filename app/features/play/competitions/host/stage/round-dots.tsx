@@ -11,7 +11,9 @@ export function RoundDots({ room, round: { number, of } }: { room: RoomView; rou
   const { t } = useTranslation('competitions')
   return (
     <p className={styles.round}>
-      <span>{t(roundMessageKeys[gameMode(room.game)], { number: number + 1, of })}</span>
+      <span>
+        {room.step ? t(`step.${room.step.kind}`) : t(roundMessageKeys[gameMode(room.game)], { number: number + 1, of })}
+      </span>
       {of <= maxDots && (
         <span className={styles.dots} data-many={of > 10 || undefined} aria-hidden>
           {Array.from({ length: of }, (_, index) => (

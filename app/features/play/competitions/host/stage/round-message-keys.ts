@@ -1,2 +1,7 @@
 /** Message keys for "question 3 of 10" by game mode. */
-export const roundMessageKeys = { quiz: 'host.questionOf', arena: 'arena.levelOf', race: 'race.roundOf' } as const
+export const roundMessageKeys = {
+  quiz: 'host.questionOf',
+  flight: 'flight.name',
+  arena: 'arena.levelOf',
+  race: 'race.roundOf',
+} as const

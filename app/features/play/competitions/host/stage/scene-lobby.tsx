@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { formatClassCode } from '#rules/classrooms/class-code.ts'
 import { formatRoomCode } from '#rules/competitions/room-code.ts'
 import { QrCode } from '#app/platform/images/qr-code.tsx'
-import { ChildKite } from '#app/ui/kite/child-kite.tsx'
+import { LobbyKite } from './lobby-kite.tsx'
+import { LobbyTeams } from './lobby-teams.tsx'
 import type { SceneProps } from './stage.tsx'
 import { useJoinAddress } from './use-join-address.ts'
 import styles from './lobby.module.css'
@@ -11,8 +12,8 @@ import styles from './lobby.module.css'
 const maxKites = 40
 const maxMissingNames = 6
 
-/** Names are below their kites; beside them if there are more than two rows of kites. */
-const crowdLevel = (count: number) => (count > 24 ? 'very' : count > 18 ? 'some' : undefined)
+/** Names are below their kites; beside them if there is more than one row of kites. */
+const crowdLevel = (count: number) => (count > 18 ? 'very' : count > 9 ? 'some' : undefined)
 
 /** Lobby on the wall: address, room code and QR code, present players and missing students. */
 export function SceneLobby({ room, host: { code, classCode, players, missing } }: SceneProps) {
@@ -42,17 +43,20 @@ export function SceneLobby({ room, host: { code, classCode, players, missing } }
           {missing.length > 0 && <span>{t('host.ofAll', { count: room.players + missing.length })}</span>}
         </p>
       </div>
-      <ul className={styles.kites} data-many={crowdLevel(present.length)}>
-        {shown.map(({ id, personId, name, here: isConnected }) => (
-          <li key={id} data-away={isConnected ? undefined : ''}>
-            <ChildKite id={personId ?? id} size={96} className={styles.kite} />
-            <span>{name}</span>
-          </li>
-        ))}
-        {present.length > shown.length && <li className={styles.more}>{`+${present.length - shown.length}`}</li>}
-      </ul>
+      {room.settings.teams > 0 ? (
+        <LobbyTeams teams={room.settings.teams} players={present} />
+      ) : (
+        <ul className={styles.kites} data-many={crowdLevel(present.length)}>
+          {shown.map((player) => (
+            <LobbyKite key={player.id} player={player} />
+          ))}
+          {present.length > shown.length && <li className={styles.more}>{`+${present.length - shown.length}`}</li>}
+        </ul>
+      )}
+      {present.length > 0 && missing.length === 0 && <p className={styles.missing}>{t('host.tapJumps')}</p>}
       {missing.length > 0 && (
         <p className={styles.missing}>
+          {present.length > 0 && `${t('host.tapJumps')} · `}
           {t('host.missing', { names: names.join(', ') })}
           {missing.length > maxMissingNames && ` ${t('host.andMore', { count: missing.length - maxMissingNames })}`}
         </p>

@@ -1,83 +1,105 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChildKite } from '#app/ui/kite/child-kite.tsx'
-import type { BoardRow, HostView } from '../../contract.ts'
-import { kiteIdOf, projectedRows, teamName } from './board-rows.ts'
+import { podiumEntries } from '../../ending/podium-entries.ts'
+import { useEnding } from '../../ending/use-ending.ts'
+import { TeamFlag } from '../../teams/team-flag.tsx'
 import { useFormatNumber } from '../../components/use-format-number.ts'
+import { BestPanel } from './best-panel.tsx'
+import { kiteIdOf, projectedRows, teamName } from './board-rows.ts'
 import type { SceneProps } from './stage.tsx'
 import { Confetti } from './confetti.tsx'
-import { PodiumKite } from './podium-kite.tsx'
+import { PodiumDrum } from './podium-drum.tsx'
+import { PodiumStep } from './podium-step.tsx'
 import styles from './podium.module.css'
+import show from './podium-show.module.css'
 
-const maxRunnersUp = 5
+const maxCrowd = 24
+const maxTeams = 5
 
-/** Podium with up to three winners (ranks can be shared), and the next players if all names are shown. */
+/** The end on the wall: third, then second, then first place, then the best result of each other player. */
 export function ScenePodium({ room, host }: SceneProps) {
   const { t } = useTranslation('competitions')
-  const formatNumber = useFormatNumber()
-  const rows = projectedRows(room)
-  // Players without points are not winners.
-  const winners = rows.filter(({ rank, points }) => rank <= 3 && points > 0).slice(0, 3)
-  const runnersUp = rows.filter((row) => !winners.includes(row)).slice(0, maxRunnersUp)
+  const entries = podiumEntries(room, projectedRows(room), host.players)
+  const { revealedFrom, isComplete, skip } = useEnding(
+    room,
+    entries.map(({ rank }) => rank),
+  )
+  useSkipKey(isComplete ? null : skip)
+  const winners = new Set(entries.flatMap(({ players }) => players))
+  const crowd = host.players.filter(({ id, state }) => state === 'in' && !winners.has(id)).slice(0, maxCrowd)
   return (
-    <div className={styles.podium}>
-      <p className={styles.note}>{t('host.kitesInTheSky', { count: room.players })}</p>
-      {winners.length > 0 && <Confetti />}
+    <div
+      className={styles.podium}
+      data-ending={isComplete ? 'complete' : 'show'}
+      data-revealed={Number.isFinite(revealedFrom) ? revealedFrom : undefined}
+    >
+      {entries.length > 0 && (
+        <>
+          <span className={show.lights} data-wide={revealedFrom === 1 || undefined} aria-hidden />
+          {Number.isFinite(revealedFrom) && <Confetti key={revealedFrom} />}
+          <PodiumDrum side="left" />
+          <PodiumDrum side="right" />
+        </>
+      )}
+      <p className={styles.note} aria-live="polite">
+        {entries.length > 0 && !isComplete
+          ? t(Number.isFinite(revealedFrom) ? `ending.place.${revealedFrom as 1 | 2 | 3}` : 'ending.who')
+          : t('host.kitesInTheSky', { count: room.players })}
+      </p>
       <div className={styles.steps}>
-        {winners.length > 0
-          ? sortByRank(winners).map((row, index) => <Step key={row.player} row={row} stepIndex={index} host={host} />)
-          : room.teams.length === 0 && <p className={styles.thanks}>{t('host.wellPlayed')}</p>}
+        {entries.length > 0 ? (
+          entries.map((entry, index) => (
+            <PodiumStep
+              key={entry.key}
+              entry={entry}
+              stepIndex={index}
+              isRevealed={entry.rank >= revealedFrom}
+              host={host}
+            />
+          ))
+        ) : (
+          <p className={styles.thanks}>{t('host.wellPlayed')}</p>
+        )}
       </div>
-      {room.teams.length > 0 && (
-        <ol className={styles.beside} aria-label={t('host.teams')}>
-          {room.teams.slice(0, maxRunnersUp).map(({ team, rank, points }) => (
-            <li key={team}>
-              <b>{rank}</b>
-              <span>{teamName(t, team)}</span>
-              <strong>{formatNumber(points)}</strong>
-            </li>
-          ))}
-        </ol>
-      )}
-      {room.teams.length === 0 && runnersUp.length > 0 && (
-        <ol className={styles.beside} aria-label={t('host.standings')}>
-          {runnersUp.map(({ player, rank, name, points }) => (
-            <li key={player}>
-              <b>{rank}</b>
-              <ChildKite id={kiteIdOf(host, player)} size={40} />
-              <span>{name}</span>
-              <strong>{formatNumber(points)}</strong>
-            </li>
-          ))}
-        </ol>
-      )}
+      <div className={show.crowd} data-cheers={isComplete || undefined} aria-hidden>
+        {crowd.map(({ id }) => (
+          <ChildKite key={id} id={kiteIdOf(host, id)} size={56} />
+        ))}
+      </div>
+      {isComplete &&
+        (room.teams.length > 0 ? <Teams room={room} /> : <BestPanel {...{ room, host, exclude: winners }} />)}
     </div>
   )
 }
 
-/** In rank order for screen readers; the style sheet puts the winner in the middle. */
-const sortByRank = (rows: readonly BoardRow[]) => rows.toSorted((row, other) => row.rank - other.rank)
-
-type StepProps = {
-  row: BoardRow
-  /** From 0; players who share a rank have different steps. */
-  stepIndex: number
-  host: HostView
-}
-
-function Step({ row: { player, name, rank, points }, stepIndex, host }: StepProps) {
+/** All teams by points. */
+function Teams({ room }: Pick<SceneProps, 'room'>) {
   const { t } = useTranslation('competitions')
   const formatNumber = useFormatNumber()
   return (
-    <div className={styles.step} data-rank={rank} data-stand={stepIndex}>
-      <PodiumKite id={kiteIdOf(host, player)} isFirst={rank === 1} />
-      <div className={styles.block}>
-        <b>
-          <span className="sk-visually-hidden">{t('host.place')} </span>
-          {rank}
-        </b>
-        <span className={styles.name}>{name}</span>
-        <span>{formatNumber(points)}</span>
-      </div>
-    </div>
+    <ol className={styles.beside} aria-label={t('host.teams')}>
+      {room.teams.slice(0, maxTeams).map(({ team, rank, points }) => (
+        <li key={team}>
+          <b>{rank}</b>
+          <TeamFlag team={team} className={show.smallFlag} />
+          <span>{teamName(t, team)}</span>
+          <strong>{formatNumber(points)}</strong>
+        </li>
+      ))}
+    </ol>
   )
+}
+
+/** Any key ends the show, except a modifier key or a key that another element handles. */
+function useSkipKey(skip: (() => void) | null): void {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!skip || event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.key === 'Tab') return
+    if ((event.target as Element).closest('a, button, input')) return
+    skip()
+  })
+  useEffect(() => {
+    addEventListener('keydown', handleKey)
+    return () => removeEventListener('keydown', handleKey)
+  }, [])
 }

@@ -18,11 +18,7 @@ export function SceneQuestion({ room, host, question }: SceneProps & { question:
     <div className={styles.scene} data-answers={question.parts.length > 4 ? 'many' : undefined}>
       <div className={styles.upper}>
         <div className={styles.side}>
-          {room.state === 'paused' ? (
-            <p className={styles.paused}>{t('host.paused')}</p>
-          ) : (
-            <TimeRing timeLeft={timeLeft} />
-          )}
+          <TimeRing timeLeft={timeLeft} />
         </div>
         <div className={styles.asked}>
           <h3 className={clsx(question.question.length > 70 && styles.long)}>{question.question}</h3>
@@ -44,15 +40,19 @@ export function SceneQuestion({ room, host, question }: SceneProps & { question:
           )}
         </p>
       </div>
-      <Parts question={question} />
+      <Parts question={question} isWord={room.step?.kind === 'words'} />
     </div>
   )
 }
 
-function Parts({ question: { kind, parts, partners } }: { question: ShownQuestion }) {
+function Parts({ question: { kind, parts, partners }, isWord }: { question: ShownQuestion; isWord: boolean }) {
   const { t } = useTranslation('competitions')
   if (parts.length === 0)
-    return <p className={styles.typed}>{t(kind === 'number' ? 'host.typeNumber' : 'host.typeText')}</p>
+    return (
+      <p className={styles.typed}>
+        {t(isWord ? 'step.typeWord' : kind === 'number' ? 'host.typeNumber' : 'host.typeText')}
+      </p>
+    )
   return (
     <div>
       {/* Separate from the parts: side by side, they would look like matched pairs. */}

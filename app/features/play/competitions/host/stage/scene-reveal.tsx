@@ -14,6 +14,7 @@ export function SceneReveal({ room, host, question }: SceneProps & { question: S
   const { key } = room
   if (!key) return null
   const answeredCount = countDone(host).quiz
+  const lateCount = host.players.filter(({ isLate, state }) => isLate && state === 'in').length
   return (
     <div className={styles.reveal}>
       <section className={styles.counts} aria-label={t('host.answers')}>
@@ -33,6 +34,7 @@ export function SceneReveal({ room, host, question }: SceneProps & { question: S
             </p>
           )}
         </div>
+        {lateCount > 0 && <p className={styles.late}>{t('host.late', { count: lateCount })}</p>}
       </section>
       <Explanation question={question} answer={key} />
     </div>

@@ -8,10 +8,12 @@ import { lazyPart } from '#app/ui/rendering/lazy-part.ts'
 import { ScreenDialog } from '#app/ui/dialogs/screen-dialog.tsx'
 import { Sky } from '#app/ui/surfaces/sky.tsx'
 import type { HostView, RoomView, RoundView } from '../../contract.ts'
+import { SceneStep } from '../../steps/components/scene-step.tsx'
 import { RoomCode } from './room-code.tsx'
 import { RoundDots } from './round-dots.tsx'
 import { SceneBoard } from './scene-board.tsx'
 import { SceneLobby } from './scene-lobby.tsx'
+import { ScenePaused } from './scene-paused.tsx'
 import { ScenePodium } from './scene-podium.tsx'
 import { ScenePrepare } from './scene-prepare.tsx'
 import { SceneQuestion } from './scene-question.tsx'
@@ -20,6 +22,7 @@ import styles from './stage.module.css'
 
 // Loaded lazily: a quiz needs no code of lessons and games.
 const SceneArena = lazyPart(() => import('../../arena/components/scene-arena.tsx'))
+const SceneFlight = lazyPart(() => import('../../flight/components/scene-flight.tsx'))
 const SceneRace = lazyPart(() => import('../../race/components/scene-race.tsx'))
 const ScenePrograms = lazyPart(() => import('../../arena/components/scene-programs.tsx'))
 
@@ -62,7 +65,7 @@ export function Stage({ room, host, controls, onClose }: StageProps) {
         <Sky
           time={isDusk ? 'dusk' : 'day'}
           clouds={!isDusk}
-          hills={isDusk || room.state === 'lobby'}
+          hills={isDusk || room.state === 'lobby' || room.round?.phase === 'board'}
           className={styles.stage}
           data-over={isDusk || undefined}
         >
@@ -101,8 +104,11 @@ export function Stage({ room, host, controls, onClose }: StageProps) {
 function sceneOf(props: SceneProps) {
   const { room } = props
   const { state, round, question } = room
-  if (state === 'finished') return <ScenePodium {...props} />
-  if (round && room.game !== 'quiz') return climbSceneOf(props, round.phase)
+  if (state === 'finished') return room.flight ? <SceneFlight {...props} /> : <ScenePodium {...props} />
+  if (state === 'paused') return <ScenePaused room={room} />
+  if (round?.phase === 'reveal' && room.step && question)
+    return <SceneStep {...props} step={room.step} question={question} />
+  if (round && room.game !== 'quiz') return gameSceneOf(props, round.phase)
   if (!round || !question) return round ? <ScenePrepare {...props} /> : <SceneLobby {...props} />
   switch (round.phase) {
     case 'prepare':
@@ -117,8 +123,9 @@ function sceneOf(props: SceneProps) {
   }
 }
 
-/** Scenes of arena and race rounds, where kites climb. */
-function climbSceneOf(props: SceneProps, phase: RoundView['phase']) {
+/** Scenes of a class flight, and of arena and race rounds, where kites climb. */
+function gameSceneOf(props: SceneProps, phase: RoundView['phase']) {
+  if (props.room.game === 'flight' && phase !== 'prepare') return <SceneFlight {...props} />
   switch (phase) {
     case 'prepare':
       return <ScenePrepare {...props} />

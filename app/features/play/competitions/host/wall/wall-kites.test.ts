@@ -4,7 +4,7 @@ import { selectWallKites } from './wall-kites.ts'
 
 const player = (id: string, more: Partial<HostPlayer> = {}): HostPlayer => ({
   ...{ id, personId: null, name: `Name ${id}`, team: null, state: 'in', here: true, answered: false, points: 0 },
-  ...{ rank: null, timePercent: 100, muted: false, answers: 0, isDone: false },
+  ...{ rank: null, timePercent: 100, muted: false, answers: 0, isDone: false, isLate: false, kite: null, jumps: 0 },
   ...more,
 })
 const climb = (id: string, points: number) => ({ player: id, points })

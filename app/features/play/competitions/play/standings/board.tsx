@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { MeView, RoomView } from '../../contract.ts'
+import { TeamFlag } from '../../teams/team-flag.tsx'
 import { boardRows } from './board-rows.ts'
+import { NeighborLines } from './neighbor-line.tsx'
 import { OwnRank } from './own-rank.tsx'
 import { RowKite } from './row-kite.tsx'
 import { useFormatNumber } from '../../components/use-format-number.ts'
@@ -17,6 +19,7 @@ export function Board({ room, me, kiteId }: BoardProps) {
     <section className={styles.board}>
       <h2 className={styles.title}>{t('play.board.title')}</h2>
       <OwnRank me={me} room={room} />
+      {me.neighbors && <NeighborLines neighbors={me.neighbors} />}
       {rows.length > 0 && (
         <ol className={styles.rows}>
           {rows.map((row) => (
@@ -51,6 +54,7 @@ export function TeamRows({ room: { teams }, ownTeam }: { room: RoomView; ownTeam
         .map(({ team, rank, points }) => (
           <li key={team} className={styles.row} aria-current={team === ownTeam || undefined} value={rank}>
             <span className={styles.number}>{formatNumber(rank)}</span>
+            <TeamFlag team={team} className={styles.flag} />
             <span className={styles.name}>{t('play.team', { number: team + 1 })}</span>
             <span className={styles.number}>{formatNumber(Math.round(points))}</span>
           </li>

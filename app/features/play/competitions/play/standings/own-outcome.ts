@@ -4,6 +4,8 @@ import type { MeView, RoundView } from '../../contract.ts'
 export type OwnOutcome =
   | { readonly kind: 'right'; readonly points: number; readonly streak: number }
   | { readonly kind: 'wrong' }
+  /** The answer arrived after the answer time. */
+  | { readonly kind: 'late' }
   /** The player did not answer, or joined later. */
   | { readonly kind: 'none' }
 
@@ -13,6 +15,7 @@ export function resolveOwnOutcome(
   { result, answer }: Pick<MeView, 'result' | 'answer'>,
 ): OwnOutcome {
   if (result === null || result.round !== number) return { kind: 'none' }
+  if (result.isLate) return { kind: 'late' }
   if (result.isRight) return { kind: 'right', points: result.points, streak: result.streak }
   return { kind: answer?.round === number ? 'wrong' : 'none' }
 }

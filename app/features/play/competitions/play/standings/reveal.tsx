@@ -3,22 +3,30 @@ import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import IconSeedling from '@tabler/icons-react/dist/esm/icons/IconSeedling.mjs'
+import type { Answer } from '#rules/questions/question.ts'
 import { QuestionProgram } from '#app/features/learning/lessons/public-player.ts'
 import type { RoomView, RoundView } from '../../contract.ts'
 import type { OwnOutcome } from './own-outcome.ts'
-import { RightAnswer } from './right-answer.tsx'
+import { AnswerText } from './answer-text.tsx'
 import { useFormatNumber } from '../../components/use-format-number.ts'
 import styles from './reveal.module.css'
 
 /** A correct answer of homework, where points are counted at the end. */
 type RightOnly = { readonly kind: 'right'; readonly points: null; readonly streak: number }
 
-type RevealProps = { room: RoomView; round: RoundView; outcome: OwnOutcome | RightOnly }
+type RevealProps = {
+  room: Pick<RoomView, 'question' | 'key'>
+  /** Null in a self-paced game, which has no shared rounds. */
+  round: Pick<RoundView, 'number' | 'of'> | null
+  outcome: OwnOutcome | RightOnly
+  /** The player's answer; null if there is none. */
+  ownAnswer: Answer | null
+}
 
-const icons = { right: IconCheck, wrong: IconSeedling, none: IconHourglass }
+const icons = { right: IconCheck, wrong: IconSeedling, late: IconHourglass, none: IconHourglass }
 
-/** Shows whether the answer was right, the correct answer and its explanation. */
-export function Reveal({ room: { question, key }, round, outcome }: RevealProps) {
+/** Shows whether the answer was right, the player's answer, the correct answer and its explanation. */
+export function Reveal({ room: { question, key }, round, outcome, ownAnswer }: RevealProps) {
   const { t } = useTranslation('competitions')
   const formatNumber = useFormatNumber()
   const Icon = icons[outcome.kind]
@@ -42,11 +50,16 @@ export function Reveal({ room: { question, key }, round, outcome }: RevealProps)
       {question && key && (
         <div className={styles.card}>
           <p className={styles.asked}>
-            <span className={styles.round}>{t('play.round', { number: round.number + 1, of: round.of })}</span>
+            {round && (
+              <span className={styles.round}>{t('play.round', { number: round.number + 1, of: round.of })}</span>
+            )}
             {question.question}
           </p>
           {question.program !== null && <QuestionProgram program={question.program} />}
-          <RightAnswer question={question} answer={key.answer} />
+          {ownAnswer && (
+            <AnswerText kind={outcome.kind === 'right' ? 'ownRight' : 'own'} question={question} answer={ownAnswer} />
+          )}
+          {outcome.kind !== 'right' && <AnswerText kind="right" question={question} answer={key.answer} />}
           {key.explanation !== '' && <p className={styles.why}>{key.explanation}</p>}
         </div>
       )}

@@ -21,7 +21,7 @@ export function NewRace({ page: { classroomId, className }, games }: NewRaceProp
   const locale = useLocale()
   const [game, setGame] = useState<GameSlug | null>(null)
   const [values, setValues] = useState<RaceFormValues>(defaultValues)
-  const creating = useCreateRoom()
+  const creating = useCreateRoom(classroomId)
   const levels = game ? levelsFor(game, locale) : []
   const title = game && t(`minigames:games.${game}.title`)
   const choose = (chosen: GameSlug) => {

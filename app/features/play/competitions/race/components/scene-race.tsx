@@ -14,7 +14,7 @@ export default function SceneRace({ room, host }: SceneProps) {
   const playedCount = countDone(host).race
   if (!round || !race) return null
   return (
-    <div className={styles.scene}>
+    <div className={styles.scene} data-game="race">
       <div className={styles.side}>
         <RaceIntro race={race} number={round.number} of={round.of} isLarge />
       </div>

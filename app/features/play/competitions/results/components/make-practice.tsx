@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import IconTargetArrow from '@tabler/icons-react/dist/esm/icons/IconTargetArrow.mjs'
-import { gameMode } from '#rules/competitions/game-mode.ts'
+import { gameMode, playsQuestions } from '#rules/competitions/game-mode.ts'
 import { practiceBounds } from '#rules/competitions/practice.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
-import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
-import { useAction } from '#app/platform/forms/use-action.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { CompetitionSettings, CompetitionSource } from '../../contract.ts'
+import { OpenRoomSheet } from '../../idle/open-room-sheet.tsx'
 import { bounds } from '../../inputs.ts'
+import { useCreateRoom } from '../../wizard/use-create-room.ts'
 import type { ResultPage } from '../result-page.server.ts'
 
 /** For practice: scores accuracy instead of speed, and shows each rank to its player only. */
@@ -21,32 +20,24 @@ const practiceSettings: Omit<CompetitionSettings, 'answerSeconds'> = {
 export function MakePractice({ page }: { page: ResultPage }) {
   const { title, classroomId } = page
   const { t } = useTranslation('competitions')
-  const localized = useLocalePath()
-  const navigate = useNavigate()
-  const to = localized('/dashboard/competition')
-  const open = useAction<{ id: string }>('act', {
-    ...{ to, skipRevalidation: true },
-    onDone: (created) => void navigate(localized(`/dashboard/competition/${created.id}`)),
-  })
-  const create = useAction<{ id: string }>('create', {
-    ...{ to, skipRevalidation: true },
-    onDone: (created) => open.send({ competition: created.id, press: 'open', round: '', phase: '' }),
-  })
+  const creating = useCreateRoom(classroomId)
   const practice = selectPractice(page)
   if (!practice) return null
-  const error = create.error ?? open.error
+  const { error, busy, choice } = creating
   return (
     <>
       <Button
         icon={<IconTargetArrow aria-hidden />}
-        busy={create.busy || open.busy}
+        busy={busy}
         onClick={() =>
-          create.send({
-            classroomId,
-            source: JSON.stringify(practice.source),
-            settings: JSON.stringify({ ...practiceSettings, answerSeconds: practice.answerSeconds }),
-            title: t('result.practiceOf', { title }).slice(0, bounds.titleLetters),
-          })
+          creating.send(
+            {
+              source: JSON.stringify(practice.source),
+              settings: JSON.stringify({ ...practiceSettings, answerSeconds: practice.answerSeconds }),
+              title: t('result.practiceOf', { title }).slice(0, bounds.titleLetters),
+            },
+            true,
+          )
         }
       >
         {t(`result.practice.${gameMode(page.game)}`)}
@@ -56,6 +47,7 @@ export function MakePractice({ page }: { page: ResultPage }) {
           <Refusal error={error} />
         </Notice>
       )}
+      <OpenRoomSheet {...choice} />
     </>
   )
 }
@@ -65,7 +57,7 @@ type PracticeChoice = { readonly source: CompetitionSource; readonly answerSecon
 /** The missed questions, unsolved levels or unfinished race rounds, hardest first; null if there are none. */
 function selectPractice({ id, game, questions, levels, races, figures }: ResultPage): PracticeChoice | null {
   const mode = gameMode(game)
-  if (mode === 'quiz') {
+  if (playsQuestions(game)) {
     const missedCount = questions.filter(({ answered, right }) => right < answered).length
     const source = { kind: 'misses', from: [id], questions: Math.min(missedCount, practiceBounds.questions) } as const
     return missedCount === 0 ? null : { source, answerSeconds: 60 }

@@ -2,35 +2,22 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sortHardestFirst } from '#rules/competitions/report.ts'
 import { Card } from '#app/ui/surfaces/card.tsx'
-import { SegmentedControl } from '#app/ui/fields/segmented-control.tsx'
 import type { ResultPage, ResultQuestion } from '../result-page.server.ts'
 import { AnswersSheet } from './answers-sheet.tsx'
 import { QuestionResult } from './question-result.tsx'
 import { SkillResults } from './skill-results.tsx'
+import { useResultOrder } from './use-result-order.tsx'
 import styles from './questions.module.css'
-
-const orders = ['hardest', 'inOrder', 'bySkill'] as const
 
 /** Results by question (hardest first, or in order) or by skill. */
 export function QuestionResults({ page }: { page: ResultPage }) {
   const { t } = useTranslation('competitions')
   const { questions, skills } = page
-  const [order, setOrder] = useState<(typeof orders)[number]>('hardest')
+  const { order, control } = useResultOrder(skills.length > 0)
   const [opened, setOpened] = useState<ResultQuestion | null>(null)
-  const availableOrders = orders.filter((order) => order !== 'bySkill' || skills.length > 0)
   const sortedQuestions = order === 'inOrder' ? questions : sortHardestFirst(questions)
   return (
-    <Card
-      title={t('result.questions')}
-      aside={
-        <SegmentedControl
-          label={t('result.order')}
-          value={order}
-          onChange={setOrder}
-          options={availableOrders.map((value) => ({ value, label: t(`result.${value}`) }))}
-        />
-      }
-    >
+    <Card title={t('result.questions')} aside={control}>
       {order === 'bySkill' ? (
         <SkillResults skills={skills} />
       ) : (

@@ -9,14 +9,13 @@ import { PageHead } from '#app/ui/frames/page-head.tsx'
 import type { ResultPage } from '../result-page.server.ts'
 import { ArenaResult } from '../../arena/components/arena-result.tsx'
 import { RaceResult } from '../../race/components/race-result.tsx'
+import { StepResults } from '../../steps/components/step-results.tsx'
 import { ExportMenu } from './export-menu.tsx'
-import { GivePoints } from './give-points.tsx'
 import { MakePractice } from './make-practice.tsx'
 import { QuestionResults } from './question-results.tsx'
 import { ResultFigures } from './result-figures.tsx'
+import { ResultPeople } from './result-people.tsx'
 import { ResultPodium } from './result-podium.tsx'
-import { RevisitList } from './revisit-list.tsx'
-import { StudentResults } from './student-results.tsx'
 import styles from './result.module.css'
 
 /** Report of a competition for the teacher: hard questions, results of students, whom to support, and practice. */
@@ -36,6 +35,7 @@ export function ResultScreen({ page }: { page: ResultPage }) {
           t('list.players', { count: figures.players }),
           {
             quiz: t('list.questions', { count: questions.length }),
+            flight: t('list.questions', { count: questions.length }),
             arena: t('arena.levels', { count: levels.length }),
             race: t('race.rounds', { count: races.length }),
           }[mode],
@@ -57,14 +57,14 @@ export function ResultScreen({ page }: { page: ResultPage }) {
       ) : isPlayed ? (
         <div className={styles.result}>
           <ResultFigures figures={figures} />
-          <ResultPodium students={students} guests={page.guests} />
+          {mode === 'quiz' && <ResultPodium students={students} guests={page.guests} />}
           <QuestionResults page={page} />
-          <div className={styles.people}>
-            <StudentResults page={page} />
-            <RevisitList page={page} />
-            <GivePoints page={page} />
-          </div>
+          <StepResults steps={page.steps} />
+          <ResultPeople page={page} />
         </div>
+      ) : page.steps.length > 0 ? (
+        // Without a played question, no player has a rank.
+        <StepResults steps={page.steps} />
       ) : (
         <EmptyState mood="thinking" title={t('result.empty')} hint={t('result.emptyHint')} />
       )}

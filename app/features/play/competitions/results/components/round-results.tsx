@@ -1,13 +1,11 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#app/ui/surfaces/card.tsx'
-import { SegmentedControl } from '#app/ui/fields/segmented-control.tsx'
 import type { ResultPage } from '../result-page.server.ts'
-import { GivePoints } from './give-points.tsx'
+import { ResultPeople } from './result-people.tsx'
 import { ResultPodium } from './result-podium.tsx'
-import { RevisitList } from './revisit-list.tsx'
 import { SkillResults } from './skill-results.tsx'
-import { StudentResults } from './student-results.tsx'
+import { useResultOrder } from './use-result-order.tsx'
 import questions from './questions.module.css'
 import styles from './result.module.css'
 
@@ -20,29 +18,16 @@ type RoundResult = {
   more?: ReactNode
 }
 
-const orders = ['hardest', 'inOrder', 'bySkill'] as const
-
 /** Report of an arena or race for the teacher: winners, hard rounds, results of students, and whom to support. */
 export function RoundResults({ page, title, rounds }: { page: ResultPage; title: string; rounds: RoundResult[] }) {
   const { t } = useTranslation('competitions')
   const { students, guests, figures, skills } = page
-  const [order, setOrder] = useState<(typeof orders)[number]>('hardest')
-  const availableOrders = orders.filter((order) => order !== 'bySkill' || skills.length > 0)
+  const { order, control } = useResultOrder(skills.length > 0)
   const sortedRounds = order === 'hardest' ? rounds.toSorted((round, other) => round.passed - other.passed) : rounds
   return (
     <div className={styles.result}>
       <ResultPodium students={students} guests={guests} />
-      <Card
-        title={title}
-        aside={
-          <SegmentedControl
-            label={t('result.order')}
-            value={order}
-            onChange={setOrder}
-            options={availableOrders.map((value) => ({ value, label: t(`result.${value}`) }))}
-          />
-        }
-      >
+      <Card title={title} aside={control}>
         {order === 'bySkill' ? (
           <SkillResults skills={skills} countsRounds />
         ) : (
@@ -64,11 +49,7 @@ export function RoundResults({ page, title, rounds }: { page: ResultPage; title:
           </ul>
         )}
       </Card>
-      <div className={styles.people}>
-        <StudentResults page={page} />
-        <RevisitList page={page} />
-        <GivePoints page={page} />
-      </div>
+      <ResultPeople page={page} />
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
-import { gameMode } from '#rules/competitions/game-mode.ts'
+import { gameMode, playsQuestions } from '#rules/competitions/game-mode.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import { ChildKite } from '#app/ui/kite/child-kite.tsx'
 import type { ResultPage, ResultStudent } from '../result-page.server.ts'
-import { AnswerMark } from './answer-mark.tsx'
+import { AnswerMark, type AnswerOutcome } from './answer-mark.tsx'
 import { AnswersSheet } from './answers-sheet.tsx'
 import { useFormatNumber } from '../../components/use-format-number.ts'
 import styles from './students.module.css'
@@ -14,13 +14,13 @@ import styles from './students.module.css'
 /** Number of rows that fit beside the questions; a button shows the rest. */
 const initialRowCount = 12
 
-const markOutcomes: Readonly<Record<string, boolean | null>> = { '+': true, '-': false, '.': null }
+const markOutcomes: Readonly<Record<string, AnswerOutcome>> = { '+': true, '-': false, l: 'late', '.': null }
 
 /** Table of students with the outcome of each round. */
 export function StudentResults({ page }: { page: ResultPage }) {
   const { t } = useTranslation('competitions')
   const { students, figures, game } = page
-  const columns = { quiz: page.questions, arena: page.levels, race: page.races }[gameMode(game)]
+  const columns = { quiz: page.questions, flight: page.questions, arena: page.levels, race: page.races }[gameMode(game)]
   const [showsAll, setShowsAll] = useState(false)
   const [opened, setOpened] = useState<ResultStudent | null>(null)
   const hasMarks = students.some(({ marks }) => marks !== null)
@@ -42,7 +42,7 @@ export function StudentResults({ page }: { page: ResultPage }) {
               ) : (
                 <th scope="col">{t('result.rightAnswers')}</th>
               )}
-              <th scope="col">{t('result.points')}</th>
+              <th scope="col">{t(game === 'flight' ? 'flight.pushes' : 'result.points')}</th>
             </tr>
           </thead>
           <tbody>
@@ -50,7 +50,7 @@ export function StudentResults({ page }: { page: ResultPage }) {
               <StudentRow
                 key={student.player}
                 student={student}
-                onOpen={game === 'quiz' ? () => setOpened(student) : null}
+                onOpen={playsQuestions(game) ? () => setOpened(student) : null}
               />
             ))}
           </tbody>

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconTrafficLights from '@tabler/icons-react/dist/esm/icons/IconTrafficLights.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
+import { SegmentedControl } from '#app/ui/fields/segmented-control.tsx'
+import { SoundToggle } from '../player/sound-toggle.tsx'
+import { ProjectorFrame } from '../projector/projector-frame.tsx'
+import { GroupMaker } from './group-maker.tsx'
+import { RandomName } from './random-name.tsx'
+import { ToolTimer } from './tool-timer.tsx'
+import { TrafficLight } from './traffic-light.tsx'
+import { tools, useTools, type Tool, type ToolState } from './use-tools.ts'
+import styles from './class-tools.module.css'
+
+const icons = {
+  timer: <IconClock aria-hidden />,
+  name: <IconUser aria-hidden />,
+  groups: <IconUsersGroup aria-hidden />,
+  light: <IconTrafficLights aria-hidden />,
+}
+
+export type ToolStudent = { id: string; name: string }
+export type ToolProps = {
+  state: ToolState
+  students: readonly ToolStudent[]
+  change: (part: Partial<ToolState>) => void
+}
+
+type ClassToolsProps = { classroomId: string; students: readonly ToolStudent[]; onClose: () => void }
+
+/** Full-screen tools for the projector of a classroom: timer, random name, groups and traffic light. */
+export default function ClassTools({ classroomId, students, onClose }: ClassToolsProps) {
+  const { t } = useTranslation('class-tools')
+  const { state, change } = useTools(classroomId)
+  const props = { state, students, change }
+  return (
+    <ProjectorFrame
+      label={t('title')}
+      title={t(`tool.${state.tool}`)}
+      fullScreen={t('fullScreen')}
+      className={styles.whole}
+      onClose={onClose}
+      controls={
+        <>
+          <SegmentedControl<Tool>
+            label={t('title')}
+            value={state.tool}
+            onChange={(tool) => change({ tool })}
+            options={tools.map((tool) => ({ value: tool, label: t(`tool.${tool}`), icon: icons[tool] }))}
+          />
+          <SoundToggle />
+        </>
+      }
+    >
+      <div className={styles.stage}>
+        {state.tool === 'timer' && <ToolTimer {...props} />}
+        {state.tool === 'name' && <RandomName {...props} />}
+        {state.tool === 'groups' && <GroupMaker {...props} />}
+        {state.tool === 'light' && <TrafficLight {...props} />}
+      </div>
+    </ProjectorFrame>
+  )
+}

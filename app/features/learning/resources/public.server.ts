@@ -1,0 +1,1 @@
+export { listActivityCodes } from './activities.server.ts'

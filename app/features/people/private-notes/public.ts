@@ -1,0 +1,2 @@
+export type { PrivateNote } from './contract.ts'
+export { PrivateNotes } from './components/private-notes.tsx'

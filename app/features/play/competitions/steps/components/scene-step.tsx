@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
+import type { ShownQuestion } from '#rules/questions/shown-question.ts'
+import type { SceneProps } from '../../host/stage/stage.tsx'
+import type { StepView } from '../contract.ts'
+import { Slide } from './slide.tsx'
+import { StepBars } from './step-bars.tsx'
+import { WordCloud } from './word-cloud.tsx'
+import styles from './scene-step.module.css'
+
+type SceneStepProps = SceneProps & { step: StepView; question: ShownQuestion }
+
+/** Result of a poll or word cloud on the wall, or a slide. */
+export function SceneStep({ room, host, step, question }: SceneStepProps) {
+  if (step.kind === 'slide')
+    return (
+      <div className={styles.scene} data-step="slide">
+        <Slide title={question.question} text={step.text} picture={step.picture} heading="h3" />
+      </div>
+    )
+  const counts = room.key?.chosen ?? []
+  return (
+    <div className={styles.scene} data-step={step.kind}>
+      <h3 className={styles.title}>{question.question}</h3>
+      {step.kind === 'poll' ? (
+        <StepBars options={question.parts.map(({ text }, index) => ({ text, count: counts[index] ?? 0 }))} />
+      ) : (
+        <Words step={step} held={host.heldWords} />
+      )}
+    </div>
+  )
+}
+
+function Words({ step, held }: { step: StepView; held: SceneProps['host']['heldWords'] }) {
+  const { t } = useTranslation('competitions')
+  if (step.released && step.words.length > 0) return <WordCloud words={step.words} />
+  return (
+    <p className={styles.held} role="status">
+      {step.released ? (
+        t('step.noWords')
+      ) : (
+        <>
+          <IconEyeOff aria-hidden />
+          {t('step.arrived', { count: held?.words.length ?? 0 })}
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import type { Answer } from '#rules/questions/question.ts'
+import type { RoomView, RoundView } from '../../contract.ts'
+import { MessageScreen } from '../../play/message-screen.tsx'
+import type { StepView } from '../contract.ts'
+import { Slide } from './slide.tsx'
+import styles from './step-phase.module.css'
+
+type StepRevealProps = { room: RoomView; round: RoundView; step: StepView; ownAnswer: Answer | null }
+
+/** End of a poll or word cloud, or a slide, on a player's device. */
+export function StepReveal({ room: { question }, round, step, ownAnswer }: StepRevealProps) {
+  const { t } = useTranslation('competitions')
+  if (!question) return null
+  if (step.kind === 'slide')
+    return (
+      <section className={styles.card}>
+        <Slide title={question.question} text={step.text} picture={step.picture} />
+      </section>
+    )
+  return (
+    <MessageScreen
+      mood={ownAnswer ? 'cheering' : 'hello'}
+      title={t(ownAnswer ? 'step.thanks' : 'step.lookUp')}
+      text={
+        <>
+          {t(ownAnswer ? 'step.lookUp' : 'play.round', { number: round.number + 1, of: round.of })}
+          {ownAnswer && <strong className={styles.own}>{formatOwnAnswer(question.parts, ownAnswer)}</strong>}
+        </>
+      }
+    />
+  )
+}
+
+function formatOwnAnswer(parts: readonly { readonly text: string }[], answer: Answer): string {
+  if (answer.kind === 'text') return answer.text
+  return answer.kind === 'chosen' ? answer.chosen.map((index) => parts[index]?.text ?? '').join(', ') : ''
+}

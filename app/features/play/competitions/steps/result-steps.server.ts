@@ -1,0 +1,48 @@
+import { translateQuestion, type QuestionLanguage } from '#rules/questions/bank-question.ts'
+import type { StepKind } from '#rules/competitions/steps/room-step.ts'
+import type { WordCloud } from '#rules/competitions/steps/word-cloud.ts'
+import type { Database } from '#app/platform/db/db.server.ts'
+import type { FrozenQuestion } from '../rounds/frozen-question.ts'
+import type { CompetitionRow } from '../rooms/room-row.server.ts'
+import type { Tally } from '../tables.server.ts'
+import { loadWordCloud } from './step-view.server.ts'
+
+/** Result of a poll or a word cloud. */
+export type ResultStep = {
+  readonly round: number
+  readonly kind: Exclude<StepKind, 'slide'>
+  readonly question: string
+  readonly answered: number
+  /** Votes per option of a poll. */
+  readonly options: readonly { readonly text: string; readonly count: number }[]
+  /** Null for a poll. */
+  readonly cloud: WordCloud | null
+}
+
+type StepRow = FrozenQuestion & { round: number; step: ResultStep['kind']; tally: Tally; answered: number }
+
+const stepsSql = `
+  SELECT r.round, r.step, r.question_id AS "questionId", r.content, r.languages, r.tally,
+    (SELECT count(*)::int FROM competition_answers a WHERE a.school_id = r.school_id AND a.competition_id = r.competition_id AND a.round = r.round) AS answered
+  FROM competition_rounds r
+  WHERE r.school_id = $1 AND r.competition_id = $2 AND r.step IN ('poll', 'words') AND r.tally IS NOT NULL ORDER BY r.round`
+
+/** The played polls and word clouds of a room, in round order. */
+export async function loadResultSteps(
+  db: Database,
+  row: CompetitionRow,
+  language: QuestionLanguage,
+): Promise<ResultStep[]> {
+  const { rows } = await db.$client.query<StepRow>(stepsSql, [row.schoolId, row.id])
+  const results: ResultStep[] = []
+  for (const { round, step, questionId, content, languages, tally, answered } of rows) {
+    const texts = translateQuestion(questionId, content, language, languages)
+    const options = texts?.kind === 'choice' ? texts.options : []
+    results.push({
+      ...{ round, kind: step, answered, question: texts?.question ?? '' },
+      options: options.map(({ text }, index) => ({ text, count: tally.chosen[index] ?? 0 })),
+      cloud: step === 'words' ? await loadWordCloud(db, row, round) : null,
+    })
+  }
+  return results
+}

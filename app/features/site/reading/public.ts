@@ -1,0 +1,1 @@
+export { trustSlugs } from './components/trust-pages.ts'

@@ -1,0 +1,3 @@
+import { defineFeature } from '#app/platform/feature.server.ts'
+
+export default defineFeature({ availablePages: ['/staff'] })

@@ -1,0 +1,150 @@
+import type { Facts } from './facts.server.ts'
+
+/** A sentence of a public page, and the condition under which it is true. */
+export type Claim = {
+  /** Message key, with the folder of the messages. `README` is the file. */
+  key: string
+  /** Part of the English text. A changed sentence needs a new look at its condition. */
+  quote: string
+  holds: (facts: Facts) => boolean
+}
+
+/** Law, rules for users and tasks of the operator: no statement about the software. */
+const notAboutSoftware = () => true
+
+const consentIsUnrecorded = ({ savesRows }: Facts) => !savesRows('consents')
+const parentsCannotLink = ({ savesRows }: Facts) => !savesRows('guardianships')
+const hasPlans = ({ isBuilt, plans }: Facts) => isBuilt('/pricing') && plans.length === 3
+const nothingIsSold = ({ isBuilt, savesRows }: Facts) => !isBuilt('/dashboard/unlock-premium') && !savesRows('payments')
+const hasGames = ({ isBuilt }: Facts) => isBuilt('/minigame/:gameSlug/:pageId')
+const teacherChoosesSkin = ({ hasColumn }: Facts) =>
+  hasColumn('classrooms', 'coding_skin') && hasColumn('enrolments', 'coding_skin')
+const logOnlyGrows = ({ privileges, savesRows }: Facts) =>
+  savesRows('audit_entries') && privileges('audit_entries').toSorted().join() === 'INSERT,SELECT'
+const adminExportsAndErases = ({ hasCommand }: Facts) => hasCommand('exportPerson') && hasCommand('erasePerson')
+const messagesAreUnbuilt = ({ isBuilt }: Facts) => !isBuilt('/chat')
+const pageIsUnbuilt =
+  (path: string) =>
+  ({ isBuilt }: Facts) =>
+    !isBuilt(path)
+
+export const claims: readonly Claim[] = [
+  { key: 'README', quote: 'minigames, live competitions', holds: hasGames },
+
+  {
+    key: 'public-pages:landing.audiences.parents.text',
+    quote: 'printed report',
+    holds: (f) => f.savesRows('report_comments'),
+  },
+  { key: 'public-pages:landing.languages.text', quote: 'the same game, each in their own language', holds: hasGames },
+  { key: 'public-pages:landing.skins.text', quote: 'The teacher chooses the view', holds: teacherChoosesSkin },
+
+  { key: 'schools:school.lead', quote: 'minigames', holds: hasGames },
+  { key: 'schools:school.sections.0.points.0', quote: 'The teacher chooses for the class', holds: teacherChoosesSkin },
+  { key: 'schools:school.sections.2.text.1', quote: 'add to but not change', holds: logOnlyGrows },
+  { key: 'schools:school.sections.4.text.0', quote: 'what each plan includes', holds: hasPlans },
+  { key: 'schools:school.links.pricing', quote: 'Plans and prices', holds: hasPlans },
+  { key: 'schools:schoolTh.sections.2.points.1', quote: 'section 20', holds: notAboutSoftware },
+  { key: 'schools:schoolTh.sections.2.points.2', quote: 'sections 19', holds: notAboutSoftware },
+  { key: 'schools:schoolTh.sections.3.points.2', quote: 'Consent is not recorded', holds: consentIsUnrecorded },
+
+  {
+    key: 'parents:parent.sections.3.text.1',
+    quote: 'child’s week in an account of your own is still being built',
+    holds: parentsCannotLink,
+  },
+  {
+    key: 'parents:parent.sections.4.text.0',
+    quote: 'School admins can export or delete',
+    holds: adminExportsAndErases,
+  },
+
+  { key: 'billing:pricing.title', quote: 'Plans', holds: hasPlans },
+  { key: 'billing:pricing.lead', quote: 'Paid plans will be announced', holds: nothingIsSold },
+  { key: 'billing:pricing.ownServer', quote: 'the School plan', holds: ({ plans }) => plans.at(-1)?.name === 'school' },
+  { key: 'billing:pricing.table.caption', quote: 'What each plan allows', holds: hasPlans },
+  { key: 'billing:pricing.table.plan', quote: 'Plan', holds: hasPlans },
+  { key: 'billing:pricing.sections.0.text.0', quote: 'not decided yet', holds: nothingIsSold },
+  {
+    key: 'billing:pricing.sections.1.heading',
+    quote: 'when a plan ends',
+    holds: ({ hasColumn }) => hasColumn('schools', 'plan'),
+  },
+  {
+    key: 'billing:pricing.sections.1.text.0',
+    quote: 'within the limits of the free plan',
+    holds: ({ plans }) => plans[0].name === 'free',
+  },
+  { key: 'billing:pricing.sections.2.text.0', quote: 'Plans are a matter for adults', holds: nothingIsSold },
+
+  {
+    key: 'reading:privacy.sections.4.text.0',
+    quote: 'a school admin can export or delete',
+    holds: adminExportsAndErases,
+  },
+  { key: 'reading:children.sections.1.points.1', quote: 'cannot export data', holds: adminExportsAndErases },
+  {
+    key: 'reading:children.sections.2.points.3',
+    quote: 'Teachers can limit the minutes for games',
+    holds: (f) => f.hasCommand('limitPlaying') && f.hasCommand('limitGame'),
+  },
+  { key: 'reading:children.sections.3.text.1', quote: 'Messages are still being built', holds: messagesAreUnbuilt },
+  { key: 'reading:children.sections.4.heading', quote: 'Consent', holds: notAboutSoftware },
+  { key: 'reading:children.sections.4.text.0', quote: 'does not record consent yet', holds: consentIsUnrecorded },
+  { key: 'reading:security.sections.3.heading', quote: 'Activity log', holds: logOnlyGrows },
+  { key: 'reading:security.sections.3.text.0', quote: 'has no right to change or delete', holds: logOnlyGrows },
+  { key: 'reading:security.sections.5.text.0', quote: 'holds no security certificate', holds: notAboutSoftware },
+  {
+    key: 'reading:accessibility.sections.2.text.0',
+    quote: 'a teacher can hide them',
+    holds: (f) => hasGames(f) && f.hasCommand('showGame'),
+  },
+  { key: 'reading:subProcessors.sections.1.points.2', quote: 'after consent only', holds: notAboutSoftware },
+  {
+    key: 'reading:subProcessors.sections.1.points.3',
+    quote: 'Both are still being built',
+    holds: (f) => nothingIsSold(f) && messagesAreUnbuilt(f),
+  },
+  { key: 'reading:standards.lead', quote: 'which certificates it does not have', holds: notAboutSoftware },
+  {
+    key: 'reading:standards.sections.0.points.4',
+    quote: 'imported and exported',
+    holds: (f) => f.hasCommand('exportRoster'),
+  },
+  {
+    key: 'reading:standards.sections.1.heading',
+    quote: 'Still being built',
+    holds: (f) => !f.savesRows('certificates') && !f.hasCommand('exportSchool'),
+  },
+  {
+    key: 'reading:standards.sections.1.points.0',
+    quote: 'Open Badges 3.0',
+    holds: (f) => !f.savesRows('certificates'),
+  },
+  {
+    key: 'reading:standards.sections.1.points.1',
+    quote: 'all of a school’s data',
+    holds: (f) => !f.hasCommand('exportSchool'),
+  },
+  { key: 'reading:standards.sections.3.text.0', quote: 'holds no certificate', holds: notAboutSoftware },
+  { key: 'reading:terms.sections.3.points.1', quote: 'without their consent', holds: notAboutSoftware },
+  { key: 'reading:terms.sections.5.text.0', quote: 'Paid plans will be announced', holds: nothingIsSold },
+  { key: 'reading:terms.sections.11.text.0', quote: 'withdraw consent', holds: notAboutSoftware },
+  { key: 'reading:terms.sections.12.text.0', quote: 'the school or the operator obtains it', holds: notAboutSoftware },
+  { key: 'reading:terms.sections.13.text.1', quote: 'only after you agree', holds: notAboutSoftware },
+  { key: 'reading:privacy.sections.5.points.3', quote: 'after you have agreed', holds: notAboutSoftware },
+  { key: 'reading:news.sections.0.text.0', quote: 'still being built', holds: messagesAreUnbuilt },
+  { key: 'reading:pressRelease.sections.0.text.1', quote: 'The teacher chooses the view', holds: teacherChoosesSkin },
+  { key: 'reading:pressRelease.sections.0.text.2', quote: 'still being built', holds: messagesAreUnbuilt },
+
+  {
+    key: 'courses:publicCourse.promise.notesAndActivity',
+    quote: 'an activity without a device',
+    holds: (f) => f.unitsWithoutActivity < f.units,
+  },
+  { key: 'resources:activity.kind', quote: 'Activity without a device', holds: (f) => f.isBuilt('/resource/:code') },
+  { key: 'resources:library.title', quote: 'plans', holds: pageIsUnbuilt('/resource') },
+  { key: 'resources:library.coming', quote: 'plans', holds: pageIsUnbuilt('/resource') },
+  { key: 'resources:activity.plan', quote: 'Plan', holds: notAboutSoftware },
+  { key: 'resources:activity.print', quote: 'Print plan', holds: notAboutSoftware },
+]

@@ -1,0 +1,206 @@
+import type { Page } from 'playwright-core'
+import type { Locale } from '#app/platform/i18n/languages.ts'
+import { actionField, keyField } from '#app/platform/forms/action-fields.ts'
+import type { BankQuestion, QuestionLanguage } from '#rules/questions/bank-question.ts'
+import type { Answer } from '#rules/questions/question.ts'
+import { toAnswerKey } from '#app/features/play/competitions/public.server.ts'
+import { explorers, parentsChild } from '#db/personas.ts'
+import { phone } from '#testing/screen.ts'
+import { readMessages } from '#testing/feature-messages.ts'
+import { fillPlaceholders, checkScreen, open, type Screen } from '../harness/two-devices.ts'
+import { expect, test, type Journey } from '../harness/journey.ts'
+
+/** A class flight with two students, in Thai and in Korean, from the wizard to the report. */
+
+const inClass = `?class=${explorers}`
+const projector = { width: 1920, height: 1080 }
+const flightMs = 240_000
+const laptop = { width: 1366, height: 768 }
+const [en, th, ko, cn] = (['en', 'th', 'ko', 'cn'] as const).map((locale) => readMessages('competitions', locale))
+
+type Row = { id: string; state: string; phase: string | null }
+const readRoom = async (owner: Journey['owner']) =>
+  (await owner.query<Row>('SELECT id, state, phase FROM competitions ORDER BY made_at DESC LIMIT 1')).rows[0]!
+
+const findStage = (page: Page) => page.locator('dialog[data-whole-screen]')
+const waitForScreen = (page: Page, screen: string) =>
+  page.locator(`[data-screen=${screen}]`).waitFor({ timeout: 60_000 })
+
+type Frozen = { questionId: string; content: BankQuestion; languages: QuestionLanguage[] }
+
+/** Answers by the text of the question, so that a test can be right or wrong on purpose. */
+async function loadKeys(owner: Journey['owner'], locale: Locale): Promise<Map<string, Answer>> {
+  const { rows } = await owner.query<Frozen>(
+    `SELECT question_id AS "questionId", content, languages FROM competition_rounds WHERE competition_id = $1`,
+    [(await readRoom(owner)).id],
+  )
+  return new Map(rows.map((row) => [row.content.question[locale]!, toAnswerKey(row, locale).answer]))
+}
+
+/** Presses an option of the current question; all questions of the test are single choice. */
+async function answer(page: Page, keys: ReadonlyMap<string, Answer>, isRight: boolean): Promise<void> {
+  const question = page.locator('[data-turn=question]')
+  await question.waitFor({ timeout: 30_000 })
+  const text = (await question.locator('h2').first().textContent())!
+  const key = keys.get(text)!
+  const right = key.kind === 'chosen' ? key.chosen[0]! : 0
+  const buttons = question.locator('[role=group] button')
+  await buttons.nth(isRight ? right : (right + 1) % (await buttons.count())).click()
+  await expect
+    .poll(
+      async () =>
+        (await page.locator('[data-turn=reason]').count()) ||
+        (await currentText(page)) !== text ||
+        (await landed(page)),
+      {
+        timeout: 30_000,
+      },
+    )
+    .toBeTruthy()
+}
+
+const currentText = async (page: Page) =>
+  page
+    .locator('[data-turn=question] h2')
+    .first()
+    .textContent({ timeout: 1_000 })
+    .catch(() => null)
+const landed = async (page: Page) => (await page.locator('[data-screen=reveal]').count()) > 0
+
+test('two students fly a bank home through four gates, one of them with a hint', async ({
+  world,
+  owner,
+  openScreen,
+}) => {
+  test.setTimeout(400_000)
+  const teacher = await openScreen('teacher', 'en', projector)
+  const wall = teacher.page
+  await open(wall, world, 'en', `/dashboard/competition${inClass}&new=flight`)
+  await wall.getByRole('radio').first().check()
+  await checkScreen(wall, 'flight/wizard.en.projector')
+  await createShortRoom(world, owner, teacher)
+  const { id } = await readRoom(owner)
+  await open(wall, world, 'en', `/dashboard/competition/${id}${inClass}`)
+  await findStage(wall).getByText(en!.host!.scanOrType!).waitFor()
+
+  const thai = await openScreen('student', 'th', phone)
+  const korean = await openScreen({ id: parentsChild }, 'ko', laptop)
+  await open(thai.page, world, 'th', '/competition/flight')
+  await open(korean.page, world, 'ko', `/competition/flight/${id}`)
+  await waitForScreen(thai.page, 'waiting')
+  await waitForScreen(korean.page, 'waiting')
+  await findStage(wall).getByRole('button', { name: en!.host!.primary!.start!, exact: true }).click()
+  await waitForScreen(thai.page, 'question')
+  await checkScreen(thai.page, 'flight/look.th.360')
+  await waitForScreen(thai.page, 'answer')
+  const [thaiKeys, koreanKeys] = [await loadKeys(owner, 'th'), await loadKeys(owner, 'ko')]
+  await checkScreen(thai.page, 'flight/question.th.360')
+  await checkScreen(wall, 'flight/measure.en.projector')
+  await answer(thai.page, thaiKeys, true)
+  await thai.page.getByText(fillPlaceholders(th!.flight!.right_other!, { count: 3 })).waitFor()
+  // A miss shows its reason, then the next question.
+  await answer(korean.page, koreanKeys, false)
+  await korean.page.locator('[data-turn=reason]').waitFor()
+  await checkScreen(korean.page, 'flight/reason.ko.chromebook')
+  await korean.page.getByRole('button', { name: ko!.flight!.next!, exact: true }).click({ timeout: 20_000 })
+  // Few pushes until the way is measured make a short way.
+  await expect.poll(() => isMeasurable(owner), { timeout: 60_000 }).toBe(true)
+  while (!(await isShut(owner))) await answer(thai.page, thaiKeys, true)
+  await checkScreen(thai.page, 'flight/gate.th.360')
+  // A miss lights no lantern: the Thai student lights one and sends a hint to the Korean one.
+  await answer(korean.page, koreanKeys, false)
+  await answer(thai.page, thaiKeys, true)
+  await thai.page.getByText(th!.flight!.lit!).first().waitFor()
+  await checkScreen(wall, 'flight/gate.en.projector')
+  await thai.page.getByRole('button', { name: fillPlaceholders(th!.flight!.sendHint_other!, { count: 1 }) }).click()
+  await korean.page.getByText(ko!.flight!.hinted!).waitFor({ timeout: 20_000 })
+  await checkScreen(thai.page, 'flight/lit.th.360')
+  await korean.page.getByRole('button', { name: ko!.flight!.next!, exact: true }).click({ timeout: 20_000 })
+  expect(await korean.page.locator('[data-struck]').count()).toBe(1)
+  await checkScreen(korean.page, 'flight/hinted.ko.chromebook')
+  // A reload restores the question, the lantern and the hint.
+  await korean.page.reload()
+  await korean.page.locator('[data-struck]').waitFor({ timeout: 30_000 })
+  await answer(korean.page, koreanKeys, true)
+  const remote = await openScreen('teacher', 'th', phone)
+  await open(remote.page, world, 'th', `/dashboard/competition/${id}${inClass}`)
+  await checkScreen(remote.page, 'flight/remote.th.phone')
+  while ((await readRoom(owner)).phase === 'answer') {
+    await answer(thai.page, thaiKeys, true)
+    if (await isShut(owner)) await answer(korean.page, koreanKeys, true)
+  }
+  await waitForScreen(thai.page, 'reveal')
+  await checkScreen(thai.page, 'flight/landed.th.360')
+  await checkScreen(wall, 'flight/landed.en.projector')
+  await findStage(wall).getByRole('button', { name: en!.host!.primary!.finish!, exact: true }).click()
+  await waitForScreen(thai.page, 'finished')
+  await thai.page.locator('[data-best]').waitFor()
+  await checkScreen(thai.page, 'flight/end.th.360')
+  await checkScreen(korean.page, 'flight/end.ko.chromebook')
+  await checkScreen(wall, 'flight/end.en.projector')
+  await findStage(wall).getByRole('link', { name: en!.host!.report! }).click()
+  await wall.getByRole('heading', { name: en!.result!.questions!, exact: true }).waitFor()
+  await checkScreen(wall, 'flight/report.en.projector')
+  await open(remote.page, world, 'cn', `/dashboard/competition${inClass}&new=flight`)
+  await remote.page.getByText(cn!.flight!.about!).waitFor()
+  await checkScreen(remote.page, 'flight/wizard.cn.phone')
+  expect([...teacher.errors, ...thai.errors, ...korean.errors, ...remote.errors]).toEqual([])
+})
+
+/** Whether the time to measure is over: an eighth of the flight. */
+const isMeasurable = async (owner: Journey['owner']) =>
+  (
+    await owner.query<{ over: boolean }>(
+      `SELECT extract(epoch FROM clock_timestamp()) * 1000 > since + ${flightMs / 8} AS over FROM competitions ORDER BY made_at DESC LIMIT 1`,
+    )
+  ).rows[0]!.over
+
+const isShut = async (owner: Journey['owner']) =>
+  (await owner.query<{ shut: boolean }>(`SELECT state ->> 'shutAt' IS NOT NULL AS shut FROM competition_flights`))
+    .rows[0]!.shut
+
+/** A flight of four minutes, shorter than the wizard offers, and with single choice questions only. */
+async function createShortRoom(world: Journey['world'], owner: Journey['owner'], { context }: Screen): Promise<void> {
+  const post = async (path: string, fields: Record<string, string>) => {
+    const form = { ...fields, [keyField]: crypto.randomUUID() }
+    const response = await context.request.post(world.url + path, { form, headers: { origin: world.url } })
+    expect(response.status()).toBeLessThan(400)
+  }
+  const settings = { scoring: 'accuracy', lateJoin: 'zero', guests: 'none', names: 'all', changeable: false, teams: 0 }
+  await post(`/dashboard/competition${inClass}`, {
+    [actionField]: 'create',
+    ...{ classroomId: explorers, title: 'Through the storm', play: 'flight' },
+    source: JSON.stringify({ kind: 'bank', bank: 'computing', questions: 40 }),
+    settings: JSON.stringify({ ...settings, answerSeconds: flightMs / 1_000 }),
+  })
+  const { id } = await readRoom(owner)
+  await post(`/dashboard/competition/${id}${inClass}`, {
+    [actionField]: 'act',
+    competition: id,
+    press: 'open',
+    round: '',
+    phase: '',
+  })
+  await owner.query(
+    `WITH kept AS (SELECT round, row_number() OVER (ORDER BY round) - 1 AS next FROM competition_rounds
+       WHERE competition_id = $1 AND content ->> 'kind' = 'choice' AND jsonb_array_length(content -> 'options') > 2),
+     gone AS (DELETE FROM competition_rounds r WHERE competition_id = $1 AND round NOT IN (SELECT round FROM kept))
+     SELECT 1`,
+    [id],
+  )
+  const { rows } = await owner.query<{ round: number }>(
+    'SELECT round FROM competition_rounds WHERE competition_id = $1 ORDER BY round',
+    [id],
+  )
+  for (const [next, { round }] of rows.entries())
+    await owner.query('UPDATE competition_rounds SET round = $3 WHERE competition_id = $1 AND round = $2', [
+      id,
+      round,
+      next,
+    ])
+  await owner.query(
+    `UPDATE competition_flights SET state = state || jsonb_build_object('asked', z.zeros, 'right', z.zeros)
+     FROM (SELECT jsonb_agg(0) AS zeros FROM competition_rounds WHERE competition_id = $1) z WHERE competition_id = $1`,
+    [id],
+  )
+}
