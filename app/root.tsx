@@ -17,6 +17,7 @@ import { colorSchemeScript } from './ui/theme/color-scheme.ts'
 import { fontHref, fontPreloads, otherFontHrefs } from './ui/theme/fonts.ts'
 import { getConfiguration } from './features/site/public-pages/public.server.ts'
 import { listClassesOfStudent } from './features/people/workspaces/public.server.ts'
+import { AfterStart } from './ui/rendering/after-start.tsx'
 import { lazyPart } from './ui/rendering/lazy-part.ts'
 import { findLanguage, splitLocale, type Locale } from './platform/i18n/languages.ts'
 import { listPublicPaths } from './platform/pages/public-pages.ts'
@@ -131,16 +132,18 @@ export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <AppStart runtime={loaderData.runtime} configuration={loaderData.configuration} measuredPaths={loaderData.measured}>
       <Outlet />
-      {loaderData.person && (
-        <Suspense>
-          <PersonWatch person={loaderData.person} />
-        </Suspense>
-      )}
-      {loaderData.classes.length > 0 && (
-        <Suspense>
-          <StudentWatch classes={loaderData.classes} />
-        </Suspense>
-      )}
+      <AfterStart>
+        {loaderData.person && (
+          <Suspense>
+            <PersonWatch person={loaderData.person} />
+          </Suspense>
+        )}
+        {loaderData.classes.length > 0 && (
+          <Suspense>
+            <StudentWatch classes={loaderData.classes} />
+          </Suspense>
+        )}
+      </AfterStart>
     </AppStart>
   )
 }

@@ -88,7 +88,7 @@ test('navigating to a non-public page loads a new document without the tag manag
   expect(externalUrls).toEqual([container])
 })
 
-for (const path of ['/login', '/join/ABCD2345', '/test/the-phaser'] as const)
+for (const path of ['/login', '/join/ABCD2345', '/test/the-phaser2'] as const)
   test(`${path} shows no consent banner, and its CSP blocks the tag manager`, async ({ world }) => {
     await giveConsent(world)
     const response = await page.goto(world.url + path)

@@ -8,7 +8,8 @@ import { MessageScreen } from '../play/message-screen.tsx'
 
 /** Joins the room automatically. */
 export function JoinRoom({ room }: { room: RoomView }) {
-  const { t } = useTranslation('competitions')
+  // The messages of the next screen come with the page, so that joining waits for nothing.
+  const { t } = useTranslation(['competitions', 'answers'])
   const { send, error } = useAction('join')
   const join = useEffectEvent(() => send({ competition: room.id }))
   useEffect(() => join(), [])
