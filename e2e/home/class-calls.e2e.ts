@@ -8,6 +8,7 @@ import { closeScreens, desk, handheld, type Screen } from '../scenes/classroom-s
 import { makeStudent } from '../scenes/student.ts'
 import { signInByCookie } from '#testing/session.ts'
 import { expect, test, type Journey } from '../harness/journey.ts'
+import { variants } from '../harness/variants.ts'
 
 /** Children on any page are called to a competition, and are brought to the lesson that the class starts. */
 
@@ -56,10 +57,13 @@ async function openQuiz(
   await post({ [actionField]: 'act', competition: rows[0]!.id, press: 'open', round: '', phase: '' })
 }
 
-for (const [locale, prefix, device, name] of [
-  ['en', '', desk, 'desktop'],
-  ['th', '/th', handheld, 'phone'],
-] as const)
+for (const [locale, prefix, device, name] of variants(
+  [
+    ['en', '', desk, 'desktop'],
+    ['th', '/th', handheld, 'phone'],
+  ] as const,
+  1,
+))
   test(`a child in a lesson in ${locale} joins an open competition with one tap`, async ({
     world,
     browser,
@@ -84,10 +88,10 @@ for (const [locale, prefix, device, name] of [
     await closeScreens(teacher, child.screen)
   })
 
-for (const [locale, prefix, device, name] of [
+for (const [locale, prefix, device, name] of variants([
   ['en', '', desk, 'desktop'],
   ['ko', '/ko', handheld, 'phone'],
-] as const)
+] as const))
   test(`“Start with the class” in ${locale} brings a child to the lesson after a notice`, async ({
     world,
     browser,

@@ -6,6 +6,7 @@ import { waitForHydration } from '#testing/screen.ts'
 import { checkScreen } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
 import { expect, test } from '../harness/journey.ts'
+import { variants } from '../harness/variants.ts'
 
 /** A teacher approves or declines pending board notes on Today. */
 
@@ -32,7 +33,7 @@ const cases = [
   ['en', desk, 'desktop'],
 ] as const
 
-for (const [locale, device, size] of cases)
+for (const [locale, device, size] of variants(cases))
   test(`in ${locale}: a teacher approves one pending note and declines another on Today`, async ({
     owner,
     screens,

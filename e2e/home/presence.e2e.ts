@@ -7,15 +7,19 @@ import { closeScreens, desk, handheld } from '../scenes/classroom-screens.ts'
 import { makeStudent } from '../scenes/student.ts'
 import { signInByCookie } from '#testing/session.ts'
 import { expect, test, type Journey } from '../harness/journey.ts'
+import { variants } from '../harness/variants.ts'
 
 /** Today shows where each child is, from every page of the child. */
 
-for (const [locale, prefix, device, name] of [
-  ['en', '', desk, 'desktop'],
-  ['th', '/th', handheld, 'phone'],
-  ['ko', '/ko', desk, 'desktop'],
-  ['cn', '/cn', handheld, 'phone'],
-] as const)
+for (const [locale, prefix, device, name] of variants(
+  [
+    ['en', '', desk, 'desktop'],
+    ['th', '/th', handheld, 'phone'],
+    ['ko', '/ko', desk, 'desktop'],
+    ['cn', '/cn', handheld, 'phone'],
+  ] as const,
+  1,
+))
   test(`Today in ${locale} shows the lesson, game, idleness and absence of a child`, async ({
     world,
     browser,

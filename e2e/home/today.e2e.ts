@@ -4,6 +4,7 @@ import { waitForHydration } from '#testing/screen.ts'
 import { checkScreen } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
 import { expect, test } from '../harness/journey.ts'
+import { variants } from '../harness/variants.ts'
 
 /** The home pages of teachers, students and parents. */
 
@@ -12,7 +13,7 @@ const cases = [
   ['th', '/th', handheld, 'phone'],
 ] as const
 
-for (const [locale, prefix, device, name] of cases)
+for (const [locale, prefix, device, name] of variants(cases, 1))
   test(`Today in ${locale}: a teacher approves a join request, and sees students who are online on any page`, async ({
     screens,
   }) => {
@@ -39,7 +40,7 @@ for (const [locale, prefix, device, name] of cases)
     await closeScreens(teacher, student, newcomer)
   })
 
-for (const [locale, prefix, device, name] of cases)
+for (const [locale, prefix, device, name] of variants(cases))
   test(`Today of an empty class in ${locale} shows three first steps, with a puzzle to try`, async ({ screens }) => {
     const t = readMessages('dashboard', locale)
     const { context, page } = await screens.of('teacher', `${prefix}/dashboard?class=${owls}`, device)
@@ -56,7 +57,7 @@ for (const [locale, prefix, device, name] of cases)
     await context.close()
   })
 
-for (const [locale, prefix, device, name] of cases)
+for (const [locale, prefix, device, name] of variants(cases, 1))
   test(`the student home in ${locale} continues at the student’s current step`, async ({ screens }) => {
     const t = readMessages('dashboard', locale)
     const { context, page } = await screens.of('student', `${prefix}/dashboard?class=${explorers}`, device)
@@ -67,7 +68,7 @@ for (const [locale, prefix, device, name] of cases)
     await context.close()
   })
 
-for (const [locale, prefix, device, name] of cases)
+for (const [locale, prefix, device, name] of variants(cases))
   test(`the parent home in ${locale} shows the child’s solved steps, and teacher pages redirect to it`, async ({
     owner,
     screens,

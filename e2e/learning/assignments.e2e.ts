@@ -4,10 +4,11 @@ import { makeNewcomer } from '../scenes/newcomer.ts'
 import { devices, fillPlaceholders, checkScreen, open, press } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
 import { expect, test } from '../harness/journey.ts'
+import { variants } from '../harness/variants.ts'
 
 /** A teacher changes, orders and copies assignments. */
 
-for (const [locale, viewport] of devices)
+for (const [locale, viewport] of variants(devices))
   test(`in ${locale}: a teacher changes an assignment, orders the list and copies a test to another class`, async ({
     world,
     owner,

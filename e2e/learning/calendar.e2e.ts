@@ -5,6 +5,7 @@ import { waitForHydration } from '#testing/screen.ts'
 import { devices, checkScreen, open, press } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
 import { expect, test } from '../harness/journey.ts'
+import { variants } from '../harness/variants.ts'
 
 /**
  * A teacher plans a term: term dates, lessons per week, a holiday, postponing lessons by a week, and the print view.
@@ -12,7 +13,7 @@ import { expect, test } from '../harness/journey.ts'
 
 const dayFromToday = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-for (const [locale, viewport] of devices)
+for (const [locale, viewport] of variants(devices, 1))
   test(`in ${locale}: a teacher plans the term calendar of a class`, async ({ world, owner, openScreen }) => {
     const t = readMessages('term-plans', locale)
     const classroomId = await makeClassroom({ owner }, kiteHill, personas.teacher.id)

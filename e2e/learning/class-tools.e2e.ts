@@ -4,6 +4,7 @@ import { makeNewcomer } from '../scenes/newcomer.ts'
 import { fillPlaceholders, checkScreen, open } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
 import { expect, test } from '../harness/journey.ts'
+import { variants } from '../harness/variants.ts'
 
 /** Classroom tools on the projector. */
 
@@ -13,7 +14,7 @@ const viewports = [
   ['ko', { width: 1366, height: 768 }],
 ] as const
 
-for (const [locale, viewport] of viewports)
+for (const [locale, viewport] of variants(viewports, 1))
   test(`in ${locale}: timer, random name, groups and traffic light keep their state over a reload`, async ({
     world,
     owner,

@@ -8,6 +8,7 @@ import { explorers, personas } from '#db/personas.ts'
 import { signInByCookie } from '#testing/session.ts'
 import { desktop, waitForHydration, phone, takeScreenshot, waitForAnimations, waitForStartup } from '#testing/screen.ts'
 import { expect, test, type Journey } from '../harness/journey.ts'
+import { variants } from '../harness/variants.ts'
 
 type LessonMessages = { [key: string]: string | LessonMessages }
 const readLessonMessages = (locale: Locale) =>
@@ -57,7 +58,7 @@ for (const [label, viewport] of [
   ['desktop', desktop],
 ] as const)
   test.describe(`on a ${label}`, () => {
-    for (const locale of ['en', 'th'] as const)
+    for (const locale of variants(['en', 'th'] as const, 1))
       test(`a student solves an icon level in ${locale}`, async ({ world, browser }) => {
         const page = await openStep({ world, browser }, localePath(locale, '/lesson/ff-1a/ff-1-3'), {
           viewport,

@@ -5,6 +5,7 @@ import { signInByCookie } from '#testing/session.ts'
 import { checkScreen } from '../harness/two-devices.ts'
 import { makeClassWithMistakes } from '../scenes/class-with-mistakes.ts'
 import { expect, test } from '../harness/journey.ts'
+import { variants } from '../harness/variants.ts'
 
 /**
  * Eleven students make the same mistake: the teacher opens the group from Today and sends one comment to all of them.
@@ -84,11 +85,11 @@ test('a teacher sends one comment to eleven students with the same mistake', asy
   await closeScreens({ context, page }, { context: child, page: level })
 })
 
-for (const [locale, device, name] of [
+for (const [locale, device, name] of variants([
   ['th', handheld, 'phone'],
   ['ko', desk, 'desktop'],
   ['cn', desk, 'desktop'],
-] as const)
+] as const))
   test(`the page of same mistakes has no accessibility violation in ${locale}`, async ({ owner, screens }) => {
     const { classroomId } = await makeClassWithMistakes(
       owner,

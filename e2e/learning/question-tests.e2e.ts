@@ -5,10 +5,11 @@ import { devices, fillPlaceholders, checkScreen, open, press } from '../harness/
 import { waitForMessages } from '#testing/screen.ts'
 import { readMessages } from '#testing/feature-messages.ts'
 import { expect, test } from '../harness/journey.ts'
+import { variants } from '../harness/variants.ts'
 
 /** A test with questions of a bank: built, taken, and its results released. */
 
-for (const [locale, viewport] of devices)
+for (const [locale, viewport] of variants(devices, 1))
   test(`in ${locale}: a teacher builds a test from a bank, a student takes it despite a lost network and sees the result`, async ({
     world,
     owner,

@@ -3,6 +3,7 @@ import { waitForElementHydration, desktop, phone } from '#testing/screen.ts'
 import { fillPlaceholders, checkScreen, open, press } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
 import { expect, test, type Journey } from '../harness/journey.ts'
+import { variants } from '../harness/variants.ts'
 
 /** A teacher sets quiet hours; during them a child's phone shows that games are asleep, afterwards games work again. */
 
@@ -16,7 +17,7 @@ async function readClock(owner: Journey['owner'], hours: number): Promise<string
   return rows[0]!.clock
 }
 
-for (const locale of ['th', 'en'] as const)
+for (const locale of variants(['th', 'en'] as const))
   test(`games are closed during quiet hours and open again without them (${locale})`, async ({
     world,
     owner,

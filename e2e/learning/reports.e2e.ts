@@ -9,6 +9,7 @@ import { waitForHydration, waitForAnimations } from '#testing/screen.ts'
 import { devices, fillPlaceholders, checkScreen, open, press } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
 import { expect, test, type Journey } from '../harness/journey.ts'
+import { variants } from '../harness/variants.ts'
 
 /** Reports for a parents' evening: a teacher writes comments and prints one sheet per child, without other names. */
 
@@ -53,7 +54,7 @@ const findCutOffParts = (page: Page) =>
       .map((part) => part.querySelector('h1, h2')?.textContent),
   )
 
-for (const [locale, viewport] of devices)
+for (const [locale, viewport] of variants(devices, 1))
   test(`in ${locale}: a teacher writes comments and prints reports that fit on their sheets`, async ({
     world,
     owner,

@@ -3,6 +3,7 @@ import { waitForHydration } from '#testing/screen.ts'
 import { devices, fillPlaceholders, checkScreen, open, press } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
 import { expect, test, type Journey } from '../harness/journey.ts'
+import { variants } from '../harness/variants.ts'
 
 /** The page of one student: opened from Today, renamed, given new secret pictures, removed and restored. */
 
@@ -11,7 +12,7 @@ const students = `/dashboard/classroom-dashboard/${explorers}/students`
 
 test.afterEach(({ owner }) => owner.query(`UPDATE users SET name = 'มะลิ ใจดี' WHERE id = $1`, [parentsChild]))
 
-for (const [locale, viewport] of devices)
+for (const [locale, viewport] of variants(devices))
   test(`in ${locale}: a teacher renames a student, resets the pictures, and removes and restores the student`, async ({
     world,
     owner,

@@ -6,6 +6,7 @@ import { expectNoViolations } from '../harness/axe.ts'
 import { desktop, waitForHydration, phone, takeScreenshot, waitForAnimations } from '#testing/screen.ts'
 import { signInByCookie } from '#testing/session.ts'
 import { expect, test, type Journey } from '../harness/journey.ts'
+import { variants } from '../harness/variants.ts'
 
 /** Text programs: typed in the editor, run in a sandboxed frame without network, and judged by the server. */
 
@@ -146,10 +147,13 @@ test('a function that prints instead of returning is explained at the second fai
   await context.close()
 })
 
-for (const [locale, size] of [
-  ['ko', phone],
-  ['en', desktop],
-] as const)
+for (const [locale, size] of variants(
+  [
+    ['ko', phone],
+    ['en', desktop],
+  ] as const,
+  1,
+))
   test(`a student steps through a function by keyboard, in ${locale}`, async ({ world, browser }) => {
     const { context, page } = await open({ world, browser }, locale, 'pw-4a/pw-4-1', size)
     const { steps } = readTaskMessages(locale)

@@ -7,6 +7,7 @@ import { desktop, waitForMessages } from '#testing/screen.ts'
 import { devices, fillPlaceholders, checkScreen, open, press } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
 import { expect, test, type Journey } from '../harness/journey.ts'
+import { variants } from '../harness/variants.ts'
 
 /** A test with extra time and a lost network: assigned, taken, handed in, and its results released. */
 
@@ -32,7 +33,7 @@ async function runProgram(page: Page, up: number, right: number) {
   await page.locator('[data-slot=actions] button').last().click()
 }
 
-for (const [locale, viewport] of devices)
+for (const [locale, viewport] of variants(devices))
   test(`in ${locale}: a student with extra time takes a test despite a lost network, and the teacher releases results`, async ({
     world,
     owner,

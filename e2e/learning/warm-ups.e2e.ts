@@ -6,12 +6,13 @@ import { checkScreen, press } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
 import { makeClassWithMistakes } from '../scenes/class-with-mistakes.ts'
 import { expect, test } from '../harness/journey.ts'
+import { variants } from '../harness/variants.ts'
 
 /** A teacher turns a wrong program of the class into a warm-up: created, shown without names, assigned, deleted. */
 
 const shortProgram = 'fly_up()\nfly_right()'
 
-for (const locale of ['en', 'th'] as const)
+for (const locale of variants(['en', 'th'] as const))
   test(`in ${locale}: a teacher creates a warm-up from a mistake, shows it anonymously, assigns and deletes it`, async ({
     world,
     browser,

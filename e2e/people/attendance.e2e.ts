@@ -5,6 +5,7 @@ import { waitForHydration } from '#testing/screen.ts'
 import { devices, fillPlaceholders, checkScreen, open } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
 import { expect, test, type Journey } from '../harness/journey.ts'
+import { variants } from '../harness/variants.ts'
 
 /**
  * The roll call of a day, and the attendance table after one child worked yesterday: a teacher marks the child late, undoes it and exports the
@@ -28,7 +29,7 @@ async function recordWorkYesterday(owner: Journey['owner']): Promise<string> {
 const readMarks = async (owner: Journey['owner']) =>
   (await owner.query<{ mark: string }>('SELECT mark FROM attendance_marks WHERE student_id = $1', [parentsChild])).rows
 
-for (const [locale, viewport] of devices)
+for (const [locale, viewport] of variants(devices))
   test(`in ${locale}: a teacher marks a student late, undoes it and exports the attendance`, async ({
     world,
     owner,
@@ -74,7 +75,7 @@ const loadRoll = async (owner: Journey['owner'], day: string) =>
     )
   ).rows
 
-for (const [locale, viewport] of rollDevices)
+for (const [locale, viewport] of variants(rollDevices, 1))
   test(`in ${locale}: a teacher calls the roll of 40 students in one screen, with one save and undo`, async ({
     world,
     owner,

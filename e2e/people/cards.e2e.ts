@@ -18,6 +18,7 @@ import {
 } from '../scenes/card-class.ts'
 import { matchPath, waitForErrorMessages, waitForHydration } from '#testing/screen.ts'
 import { expect } from '../harness/expect.ts'
+import { variants } from '../harness/variants.ts'
 
 /** A child signs in with a printed card: by link, by camera, after network errors and without camera permission. */
 
@@ -28,12 +29,12 @@ async function scanPrintedCode(page: Page, position: number): Promise<string> {
   return decodeQR({ width: info.width, height: info.height, data })
 }
 
-for (const [locale, size] of [
+for (const [locale, size] of variants([
   ['en', 'phone'],
   ['th', 'desktop'],
   ['th', 'phone'],
   ['en', 'desktop'],
-] as const)
+] as const))
   test(`${locale}, ${size}: a printed card and three taps sign a child in`, async ({
     world,
     owner,
@@ -109,10 +110,13 @@ for (const [locale, size] of [
     await tablet.close()
   })
 
-for (const [locale, size] of [
-  ['th', 'phone'],
-  ['en', 'desktop'],
-] as const)
+for (const [locale, size] of variants(
+  [
+    ['th', 'phone'],
+    ['en', 'desktop'],
+  ] as const,
+  1,
+))
   test(`${locale}, ${size}: the camera reads a printed card and three taps sign the child in`, async ({
     world,
     owner,

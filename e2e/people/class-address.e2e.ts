@@ -4,6 +4,7 @@ import { closeScreens, handheld } from '../scenes/classroom-screens.ts'
 import { matchPath, waitForHydration } from '#testing/screen.ts'
 import { signInByCookie } from '#testing/session.ts'
 import { expect, test, type Journey } from '../harness/journey.ts'
+import { variants } from '../harness/variants.ts'
 
 /** The URL names the class: tabs, reloads, bookmarks and other devices always show the class of their URL. */
 
@@ -28,10 +29,10 @@ async function openTab(world: Journey['world'], context: BrowserContext, path: s
   return page
 }
 
-for (const [label, language, device] of [
+for (const [label, language, device] of variants([
   ['en', '', undefined],
   ['th', '/th', handheld],
-] as const)
+] as const))
   test(`two tabs show two classes independently, in ${label}`, async ({ world, browser }) => {
     const context = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...device })
     await signInByCookie(context, world, 'teacher')

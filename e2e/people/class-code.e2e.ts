@@ -4,13 +4,14 @@ import { expectNoViolations } from '../harness/axe.ts'
 import { test, pupilId, takeCardScreenshot, sizes, tapPictures } from '../scenes/card-class.ts'
 import { matchPath, waitForHydration } from '#testing/screen.ts'
 import { expect } from '../harness/expect.ts'
+import { variants } from '../harness/variants.ts'
 
 /** Children sign in with the class code, and other children use the same tablet after them. */
 
-for (const [locale, size] of [
+for (const [locale, size] of variants([
   ['th', 'phone'],
   ['en', 'desktop'],
-] as const)
+] as const))
   test(`${locale}, ${size}: a child signs in by class code, and the next child on the tablet sees none of their data`, async ({
     world,
     owner,
@@ -109,10 +110,13 @@ test('a tablet with a signed-in child lets the next child switch, and deletes th
   await tablet.close()
 })
 
-for (const [locale, size, switchLabel] of [
-  ['th', 'phone', 'เปลี่ยนคน'],
-  ['en', 'desktop', 'Switch'],
-] as const)
+for (const [locale, size, switchLabel] of variants(
+  [
+    ['th', 'phone', 'เปลี่ยนคน'],
+    ['en', 'desktop', 'Switch'],
+  ] as const,
+  1,
+))
   test(`${locale}, ${size}: "Not Aanya? Switch" returns to the name tiles of the class, and the next child signs in`, async ({
     world,
     keys,

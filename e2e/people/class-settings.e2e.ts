@@ -3,10 +3,11 @@ import { makeClassroom } from '#db/testing/test-services.ts'
 import { devices, checkScreen, open, press } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
 import { expect, test } from '../harness/journey.ts'
+import { variants } from '../harness/variants.ts'
 
 /** The class settings: the settings that change often come first, joining has one page, and archiving is last. */
 
-for (const [locale, viewport] of devices)
+for (const [locale, viewport] of variants(devices))
   test(`in ${locale}: a teacher opens joining from the class settings, then archives the class`, async ({
     world,
     owner,

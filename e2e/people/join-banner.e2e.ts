@@ -6,6 +6,7 @@ import { waitForHydration } from '#testing/screen.ts'
 import { fillPlaceholders, checkScreen } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
 import { expect, test } from '../harness/journey.ts'
+import { variants } from '../harness/variants.ts'
 
 /** A join request shows a badge and a banner on any page of the class, and the teacher answers it in the banner. */
 
@@ -19,7 +20,7 @@ const cases = [
   ['en', desk, 'desktop'],
 ] as const
 
-for (const [locale, device, size] of cases)
+for (const [locale, device, size] of variants(cases, 1))
   test(`in ${locale}: a teacher approves and declines join requests in the banner`, async ({
     world,
     browser,

@@ -6,6 +6,7 @@ import { signInByCookie } from '#testing/session.ts'
 import { fillPlaceholders, checkScreen } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
 import { expect } from '../harness/expect.ts'
+import { variants } from '../harness/variants.ts'
 
 /** A child has tapped wrong pictures five times: the teacher helps from Today, and the child's screen unlocks live. */
 
@@ -22,7 +23,7 @@ const cases = [
   ['en', 'desktop', 'renew'],
 ] as const
 
-for (const [locale, size, help] of cases)
+for (const [locale, size, help] of variants(cases))
   test(`${locale}, ${size}: a teacher unlocks a child on Today (${help})`, async ({
     world,
     browser,

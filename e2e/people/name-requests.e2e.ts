@@ -6,6 +6,7 @@ import { matchPath, waitForHydration } from '#testing/screen.ts'
 import { fillPlaceholders, checkScreen } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
 import { expect, test } from '../harness/journey.ts'
+import { variants } from '../harness/variants.ts'
 
 /** A child without a name tile requests to join by name, is approved, and later signs in by tile and pictures. */
 
@@ -18,7 +19,7 @@ test.afterEach(({ owner }) =>
   owner.query('DELETE FROM users WHERE name = ANY ($1)', [cases.map(([, , , name]) => name)]),
 )
 
-for (const [locale, childDevice, teacherDevice, name, size] of cases)
+for (const [locale, childDevice, teacherDevice, name, size] of variants(cases, 1))
   test(`in ${locale}: a teacher approves a child’s typed name live, and the child signs in`, async ({
     world,
     browser,

@@ -5,10 +5,11 @@ import { waitForOutageFiles } from '#testing/screen.ts'
 import { devices, fillPlaceholders, checkScreen, open, press } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
 import { expect, test } from '../harness/journey.ts'
+import { variants } from '../harness/variants.ts'
 
 /** Onboarding of teachers: with a first class, with an invitation, and by joining a school. */
 
-for (const [locale, viewport] of devices)
+for (const [locale, viewport] of variants(devices))
   test(`a new teacher creates a class and gets its code in less than three minutes (${locale})`, async ({
     world,
     owner,
@@ -46,7 +47,7 @@ for (const [locale, viewport] of devices)
     await context.close()
   })
 
-for (const [locale, viewport] of devices)
+for (const [locale, viewport] of variants(devices, 1))
   test(`onboarding keeps the typed input when the network fails at the last step (${locale})`, async ({
     world,
     owner,
@@ -74,7 +75,7 @@ for (const [locale, viewport] of devices)
     await context.close()
   })
 
-for (const [locale, viewport] of devices)
+for (const [locale, viewport] of variants(devices))
   test(`an invited teacher joins the class without creating a personal school (${locale})`, async ({
     world,
     owner,
@@ -110,7 +111,7 @@ for (const [locale, viewport] of devices)
     await context.close()
   })
 
-for (const [locale, viewport] of devices)
+for (const [locale, viewport] of variants(devices, 1))
   test(`a teacher with a pending school request sees none of its data until an admin approves, live (${locale})`, async ({
     world,
     owner,

@@ -4,6 +4,7 @@ import { waitForHydration } from '#testing/screen.ts'
 import { readMessages } from '#testing/feature-messages.ts'
 import { checkScreen, fillPlaceholders, open, press } from '../harness/two-devices.ts'
 import { expect, test } from '../harness/journey.ts'
+import { variants } from '../harness/variants.ts'
 
 /** A teacher pastes a list with several readings, and prints cards that tell two namesakes apart. */
 
@@ -13,7 +14,7 @@ const devices = [
   ['cn', { width: 360, height: 740 }],
 ] as const
 
-for (const [locale, viewport] of devices)
+for (const [locale, viewport] of variants(devices))
   test(`in ${locale}: a paste with commas is added only after a choice, and namesakes differ`, async ({
     world,
     owner,

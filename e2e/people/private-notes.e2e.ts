@@ -3,12 +3,13 @@ import { waitForHydration } from '#testing/screen.ts'
 import { devices, fillPlaceholders, checkScreen, open, press } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
 import { expect, test } from '../harness/journey.ts'
+import { variants } from '../harness/variants.ts'
 
 /** A teacher writes, edits, shares and deletes notes about a student; a co-teacher sees only the shared one. */
 
 const studentPage = `/dashboard/classroom-dashboard/${explorers}/students?student=${parentsChild}`
 
-for (const [locale, viewport] of devices)
+for (const [locale, viewport] of variants(devices, 1))
   test(`in ${locale}: open pages of the author and of a co-teacher follow the notes of a teacher`, async ({
     world,
     owner,

@@ -4,10 +4,11 @@ import { matchPath, desktop, waitForHydration, phone } from '#testing/screen.ts'
 import { devices, fillPlaceholders, checkScreen, open, press, readErrorReasons } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
 import { expect, test } from '../harness/journey.ts'
+import { variants } from '../harness/variants.ts'
 
 /** School administration: data export and erasure, leaving teachers, settings, domains and classes. */
 
-for (const [locale, viewport] of devices)
+for (const [locale, viewport] of variants(devices, 1))
   test(`an admin exports all data of a student and then erases the student (${locale})`, async ({
     world,
     owner,
@@ -67,7 +68,7 @@ test('an admin transfers all classes of a leaving teacher to a colleague, on a p
   await context.close()
 })
 
-for (const [locale, viewport] of devices)
+for (const [locale, viewport] of variants(devices))
   test(`an admin changes domains and retention settings of a school (${locale})`, async ({
     world,
     owner,

@@ -7,6 +7,7 @@ import { expectNoViolations } from '../harness/axe.ts'
 import { desktop, waitForHydration, phone, takeScreenshot } from '#testing/screen.ts'
 import { signInByCookie } from '#testing/session.ts'
 import { expect, test, type Journey } from '../harness/journey.ts'
+import { variants } from '../harness/variants.ts'
 
 /**
  * A teacher pastes forty students, removes, restores and moves some, imports a file with errors and exports the class.
@@ -23,10 +24,10 @@ const deleteStudents = (owner: Journey['owner']) =>
 
 const fillCount = (text: string, number: number) => text.replace('{{count}}', `${number}`)
 
-for (const [locale, size] of [
+for (const [locale, size] of variants([
   ['en', 'desktop'],
   ['th', 'phone'],
-] as const)
+] as const))
   test(`${locale}, ${size}: a teacher adds, removes, restores, moves, imports and exports students`, async ({
     world,
     browser,

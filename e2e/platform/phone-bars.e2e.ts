@@ -5,6 +5,7 @@ import { waitForAnimations, waitForHydration } from '#testing/screen.ts'
 import type { PersonaName } from '#testing/sign-in.ts'
 import { findCoveredShare } from '../harness/covered-share.ts'
 import { expect, test } from '../harness/journey.ts'
+import { variants } from '../harness/variants.ts'
 
 /** Rules for all dashboard pages on a phone: bars cover at most a third of the screen, and content comes first. */
 
@@ -78,7 +79,7 @@ const firstItems: [PersonaName, path: string, selector: string][] = [
 ]
 
 for (const [persona, path, selector] of firstItems)
-  for (const locale of ['en', 'th'] as const)
+  for (const locale of variants(['en', 'th'] as const, 1))
     test(`in ${locale}: ${path} of the ${persona} shows its first item at 360 × 640`, async ({ screens }) => {
       const query = path.includes('?') ? '&' : '?'
       const workspace = persona === 'teacher' ? `${query}class=${explorers}` : ''

@@ -7,13 +7,14 @@ import { waitForHydration } from '#testing/screen.ts'
 import { checkScreen } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
 import { expect, test } from '../harness/journey.ts'
+import { variants } from '../harness/variants.ts'
 
 /** Important controls are visible without scrolling on a small phone (360 × 640). */
 
 const locales = languages.map(({ code }) => code)
 const small = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }
 
-for (const locale of locales)
+for (const locale of variants(locales))
   test(`${locale}: the student’s “Continue” link is visible without scrolling at 360 × 640`, async ({ screens }) => {
     const t = readMessages('dashboard', locale).student!
     const screen = await screens.of('student', localePath(locale, `/dashboard?class=${explorers}`), small)
@@ -35,7 +36,7 @@ async function waitForPosition(element: Locator): Promise<number> {
   }
 }
 
-for (const locale of locales)
+for (const locale of variants(locales, 1))
   test(`${locale}: the bulk action bar for selected students fits on a screen of 360 × 640`, async ({ screens }) => {
     const t = readMessages('students', locale)
     const path = localePath(locale, `/dashboard/classroom-dashboard/${explorers}/students`)

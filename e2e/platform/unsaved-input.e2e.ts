@@ -22,6 +22,7 @@ import {
 } from '#testing/screen.ts'
 import { signInByCookie } from '#testing/session.ts'
 import { expect, test, type Journey } from '../harness/journey.ts'
+import { variants } from '../harness/variants.ts'
 
 /** Typed input survives a lost network, an ended session, a reload and navigation. */
 
@@ -80,7 +81,7 @@ async function logInAgain(page: Page, t: Messages, person: 'teacher' | 'coTeache
   await loginDialog.waitFor({ state: 'detached' })
 }
 
-for (const [locale, size, viewport] of devices)
+for (const [locale, size, viewport] of variants(devices))
   test(`names submitted offline are sent after the reconnect, ${locale}, ${size}`, async ({
     world,
     browser,
@@ -107,7 +108,7 @@ for (const [locale, size, viewport] of devices)
     await context.close()
   })
 
-for (const [locale, size, viewport] of devices)
+for (const [locale, size, viewport] of variants(devices, 1))
   test(`after the session ended, a user logs in on the same page and the form is saved, ${locale}, ${size}`, async ({
     world,
     browser,
@@ -144,7 +145,7 @@ test('a pending form is not sent when another user logs in', async ({ world, bro
   await context.close()
 })
 
-for (const [locale, size, viewport] of devices)
+for (const [locale, size, viewport] of variants(devices))
   test(`navigation and reload warn before dropping unsaved input, ${locale}, ${size}`, async ({ world, browser }) => {
     const { context, page, t, path } = await open({ world, browser }, locale, viewport)
     await page.goto(path('/dashboard/profile'))
@@ -175,7 +176,7 @@ for (const [locale, size, viewport] of devices)
     await context.close()
   })
 
-for (const [locale, size, viewport] of devices)
+for (const [locale, size, viewport] of variants(devices, 1))
   test(`a dialog warns before closing with unsaved input, ${locale}, ${size}`, async ({ world, browser }) => {
     const { context, page, t, path } = await open({ world, browser }, locale, viewport)
     await page.goto(path(`/dashboard/classroom-dashboard/${owls}/students`))
@@ -194,7 +195,7 @@ for (const [locale, size, viewport] of devices)
     await context.close()
   })
 
-for (const [locale, size, viewport] of devices)
+for (const [locale, size, viewport] of variants(devices))
   test(`drafts are restored after a reload and deleted on logout, ${locale}, ${size}`, async ({ world, browser }) => {
     const { context, page, t, path } = await open({ world, browser }, locale, viewport)
     page.on('dialog', (dialog) => void dialog.accept())

@@ -3,6 +3,7 @@ import { phone } from '#testing/screen.ts'
 import { fillPlaceholders, checkScreen, open, readErrorReasons } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
 import { expect, test, type Journey } from '../harness/journey.ts'
+import { variants } from '../harness/variants.ts'
 
 /** The daily challenge: three tries per student, the best score counts, and the class leaderboard shows it. */
 
@@ -18,7 +19,7 @@ const saveBest = (owner: Journey['owner'], { game, level, student, school }: Tic
     [school, student, game, level, score, tries],
   )
 
-for (const locale of ['th', 'en'] as const)
+for (const locale of variants(['th', 'en'] as const))
   test(`a student plays the daily challenge on a phone, up to three tries (${locale})`, async ({
     world,
     owner,

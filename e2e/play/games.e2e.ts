@@ -22,11 +22,11 @@ const devices = [
 
 type GameRun = { slug: GameSlug; locale: Locale; device: (typeof devices)[number] }
 
-/** With SCREENS set, each game runs in all languages, half of them per device; otherwise each game runs once. */
+/** With ALL_VARIANTS set, each game runs in all languages, half of them per device; otherwise each game runs once. */
 const gameRuns = gameSlugs.flatMap((slug, game): GameRun[] =>
   languages
     .map((locale, index) => ({ slug, locale, device: devices[(game + index) % 2]! }))
-    .filter((_, index) => process.env.SCREENS || index === (game + (game >> 2)) % 4),
+    .filter((_, index) => process.env.ALL_VARIANTS || index === (game + (game >> 2)) % 4),
 )
 
 for (const { slug, locale, device } of gameRuns)

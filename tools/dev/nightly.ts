@@ -5,10 +5,11 @@ import { repository } from '../source-files.ts'
 
 /**
  * Runs the timed measurements sequentially on an idle machine and prints the results file, `.data/nightly.json`.
- * `npm run nightly -- --short` takes few samples; `npm run nightly -- room-load quotas` runs only those two.
+ * `npm run nightly -- --short` takes few samples; `npm run nightly -- room-load quotas` runs only those two. Last it
+ * runs the journeys in all their languages and on all their devices; a landing runs each in one.
  */
 
-const measurements: Record<string, 'bench' | 'faults'> = {
+const measurements: Record<string, 'bench' | 'faults' | 'e2e'> = {
   landing: 'bench',
   'page-cache': 'bench',
   'first-level': 'bench',
@@ -24,6 +25,7 @@ const measurements: Record<string, 'bench' | 'faults'> = {
   'million-students': 'bench',
   cost: 'faults',
   quotas: 'faults',
+  journeys: 'e2e',
 }
 
 type Result = { name: string; value?: number; unit?: string; goal?: string; holds: boolean; seconds: number }
@@ -36,22 +38,29 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-/** The last line that a measurement prints is its result as JSON. */
-function readResult(name: string, output: string, seconds: number): Result {
+/** The last line that a measurement prints is its result as JSON; journeys only have an exit code. */
+function readResult(name: string, output: string, code: number | null, seconds: number): Result {
+  if (measurements[name] === 'e2e') return { name, holds: code === 0, seconds }
   const line = output.trim().split('\n').at(-1) ?? ''
   return line.startsWith('{') ? { ...JSON.parse(line), seconds } : { name, holds: false, seconds }
 }
 
 function measure(name: string): Promise<Result> {
   const began = performance.now()
-  const child = spawn(process.execPath, [`${measurements[name]}/run.ts`, name, ...options], {
+  const folder = measurements[name]
+  const program = folder === 'e2e' ? ['node_modules/.bin/playwright', 'test'] : [`${folder}/run.ts`, name, ...options]
+  const child = spawn(process.execPath, program, {
     cwd: repository,
+    env: { ...process.env, ALL_VARIANTS: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''
   child.stdout.on('data', (text) => (output += text))
   return new Promise((resolve) => {
-    child.on('close', () => resolve(readResult(name, output, Math.round((performance.now() - began) / 1_000))))
+    child.on('close', (code) => {
+      const seconds = Math.round((performance.now() - began) / 1_000)
+      resolve(readResult(name, output, code, seconds))
+    })
   })
 }
 
