@@ -8,7 +8,7 @@ import { repository } from '../source-files.ts'
 const read = (path: string) => readFileSync(join(repository, path), 'utf8')
 const captures = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, capture = '']) => capture)
 
-const allParts = captures(read('.ci/run'), /^\(?part(?:_with_disk)? "([^"]+)"/gm)
+const allParts = captures(read('.ci/run'), /^ *\(?part(?:_with_disk)? "([^"]+)"/gm)
 const preparation = ['debian packages', 'install', 'postgresql']
 const workflow = read('.github/workflows/check.yml')
 const shards = captures(workflow, /(?:parts: '| run: \.ci\/run )(".*")/g).map((parts) => captures(parts, /"([^"]+)"/g))
