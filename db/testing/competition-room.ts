@@ -55,12 +55,14 @@ export function openTestRoom(services: Services, { schoolId, classroomId, teache
     async createArena(
       levels: readonly { lesson: string; step: string }[],
       settings: Partial<CompetitionSettings> = {},
+      fields: object = {},
     ) {
       const created = await act(createCompetition, teacher, 'teacher', {
         classroomId,
         title: 'Round the lake',
         source: { kind: 'levels', levels },
         settings: { ...defaultSettings, scoring: 'accuracy', answerSeconds: 300, ...settings },
+        ...fields,
       })
       id = created.id
       return id
@@ -77,12 +79,18 @@ export function openTestRoom(services: Services, { schoolId, classroomId, teache
       return id
     },
     /** Creates a race with one minigame level per round. */
-    async createRace(game: string, levels: readonly string[], settings: Partial<CompetitionSettings> = {}) {
+    async createRace(
+      game: string,
+      levels: readonly string[],
+      settings: Partial<CompetitionSettings> = {},
+      fields: object = {},
+    ) {
       const created = await act(createCompetition, teacher, 'teacher', {
         classroomId,
         title: 'Across the valley',
         source: { kind: 'minigame', game, levels },
         settings: { ...defaultSettings, scoring: 'accuracy', answerSeconds: 180, ...settings },
+        ...fields,
       })
       id = created.id
       return id

@@ -10,3 +10,8 @@ export const gameMode = (game: string): GameMode =>
 
 /** Whether the rounds of the game are questions of a bank. */
 export const playsQuestions = (game: string): boolean => game === 'quiz' || game === 'flight'
+
+/** Modes that a student can play alone, as homework. In the other modes the class plays together. */
+const homeModes: readonly GameMode[] = ['quiz', 'arena', 'race']
+
+export const playsAtHome = (game: string): boolean => homeModes.includes(gameMode(game))

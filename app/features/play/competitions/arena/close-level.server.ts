@@ -12,6 +12,20 @@ export async function closeLevel(db: Database, row: CompetitionRow): Promise<voi
   await rankClimbers(db, row)
 }
 
+/** Closes all levels that were not skipped, at the end of homework. */
+export async function closeAllLevels(db: Database, { schoolId, id }: CompetitionRow): Promise<void> {
+  await db
+    .update(competitionLevels)
+    .set({ closed: true })
+    .where(
+      and(
+        eq(competitionLevels.schoolId, schoolId),
+        eq(competitionLevels.competitionId, id),
+        eq(competitionLevels.skipped, false),
+      ),
+    )
+}
+
 /** Removes the level from all scores, even if it was counted already. */
 export async function skipLevel(db: Database, row: CompetitionRow): Promise<void> {
   await db.update(competitionLevels).set({ skipped: true }).where(isCurrentRound(row))

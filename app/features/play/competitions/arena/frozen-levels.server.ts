@@ -1,6 +1,7 @@
 import type { SchoolId } from '#rules/ids.ts'
 import type { LevelRules } from '#rules/levels/level-file.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
+import { isOpenRoundSql } from '../rounds/open-rounds.server.ts'
 
 export type FrozenLevel = { readonly level: LevelRules; readonly rules: number }
 
@@ -14,8 +15,8 @@ export async function loadOpenLevels(
 ): Promise<ReadonlyMap<string, FrozenLevel>> {
   const { rows } = await db.$client.query<FrozenLevel & { id: string; round: number }>(
     `SELECT l.competition_id AS id, l.round, l.level, l.rules
-     FROM competitions c JOIN competition_levels l ON l.school_id = c.school_id AND l.competition_id = c.id AND l.round = c.round
-     WHERE c.school_id = $1 AND c.id = ANY($2::uuid[]) AND c.state = 'running' AND c.phase = 'answer'`,
+     FROM competitions c JOIN competition_levels l ON l.school_id = c.school_id AND l.competition_id = c.id
+     WHERE c.school_id = $1 AND c.id = ANY($2::uuid[]) AND c.state = 'running' AND ${isOpenRoundSql('l')}`,
     [schoolId, [...new Set(submissions.map(({ facts }) => facts.id))]],
   )
   return new Map(rows.map(({ id, round, level, rules }) => [`${id} ${round}`, { level, rules }]))

@@ -5,7 +5,7 @@ import type { SchoolId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import type { InboxMessage } from '#app/platform/live/live.server.ts'
 import type { CompetitionFacts } from '../rooms/enter-competition.server.ts'
-import { lockRounds, computeTookMs, type RoundPlayer, type RoundRefusal } from '../rounds/lock-rounds.server.ts'
+import { lockRounds, computeResultMs, type RoundPlayer, type RoundRefusal } from '../rounds/lock-rounds.server.ts'
 import type { CompetitionRow } from '../rooms/room-row.server.ts'
 import { competitionPrograms } from '../tables.server.ts'
 import type { SentProgram } from './contract.ts'
@@ -43,10 +43,9 @@ async function saveBest(
     eq(competitionPrograms.round, round),
     eq(competitionPrograms.playerId, player.id),
   )
-  const climb = { ...submission.verdict, points: submission.points, tookMs: computeTookMs(room, submission) }
+  const climb = { ...submission.verdict, points: submission.points, tookMs: computeResultMs(room, player, submission) }
   const columns = {
     ...climb,
-    tookMs: Math.round(climb.tookMs),
     program,
     skin,
     receivedAt: new Date(submission.receivedAt),

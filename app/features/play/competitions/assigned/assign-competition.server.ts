@@ -1,3 +1,4 @@
+import { playsAtHome } from '#rules/competitions/game-mode.ts'
 import { can } from '#rules/permissions.ts'
 import { defineCommand, type CommandContext } from '#app/platform/commands/command.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
@@ -38,24 +39,26 @@ export const assignCompetition = defineCommand({
 })
 
 async function openAssigned(context: CommandContext, row: CompetitionRow, closesAt: number): Promise<CompetitionRow> {
-  if (row.game !== 'quiz') throw new AppError('refused', { reason: 'not-offered-yet' })
+  if (!playsAtHome(row.game)) throw new AppError('refused', { reason: 'not-at-home' })
   if (row.state === 'finished') throw new AppError('refused', { reason: 'competition-over' })
   const window = toPlayWindow(row)
   if (window) return openWindow(context, row, { ...window, closesAt })
   if (row.state === 'running') throw new AppError('refused', { reason: 'pause-first' })
   await enforceAssignedQuota(context, row)
-  await admitAll(context, row)
+  const rounds = row.state === 'draft' ? await freezeQuestions(context, row) : row.rounds
+  const firstRound = await findFirstAssignedRound(context.db, row)
+  if (firstRound === null) throw new AppError('refused', { reason: 'nothing-at-home' })
+  await admitAll(context, row, firstRound)
   await kickGuests(context.db, row)
   await removeGuestAccess(context.db, row)
-  const rounds = row.state === 'draft' ? await freezeQuestions(context, row) : row.rounds
   return openWindow(context, row, { opensAt: context.now, closesAt }, { ...closedRoom, rounds })
 }
 
 /** Admits students with pending join requests: an assigned competition has no host who could approve them. */
-async function admitAll({ db }: CommandContext, row: CompetitionRow): Promise<void> {
+async function admitAll({ db }: CommandContext, row: CompetitionRow, firstRound: number): Promise<void> {
   await db.$client.query(
     `UPDATE competition_players SET state = 'in', joined_round = $3 WHERE school_id = $1 AND competition_id = $2 AND state = 'asked' AND person_id IS NOT NULL`,
-    [row.schoolId, row.id, await findFirstAssignedRound(db, row)],
+    [row.schoolId, row.id, firstRound],
   )
 }
 

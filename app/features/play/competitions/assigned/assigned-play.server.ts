@@ -53,7 +53,7 @@ export type AssignedPlayView = {
   readonly review: readonly QuestionTurn[]
 }
 
-/** `player` is null until the student has joined. Returns null for a live competition. */
+/** `player` is null until the student has joined. Returns null for a live competition and for other games than the quiz. */
 export async function loadAssignedPlay(
   db: Database,
   row: CompetitionRow,
@@ -61,7 +61,7 @@ export async function loadAssignedPlay(
   locale: Locale,
   now: number,
 ): Promise<AssignedPlayView | null> {
-  if (!row.closesAt) return null
+  if (!row.closesAt || row.game !== 'quiz') return null
   const closesAt = row.closesAt.getTime()
   const questions = await loadPlayerQuestions(db, row, player?.id ?? row.id)
   const progress = toStudentProgress(questions)

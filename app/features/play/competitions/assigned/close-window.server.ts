@@ -1,7 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { gameMode } from '#rules/competitions/game-mode.ts'
 import { answersByPlayer, pointsByRound, type SavedAnswer } from '#rules/competitions/standings.ts'
 import type { CommandContext } from '#app/platform/commands/command.server.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
+import { closeAllLevels } from '../arena/close-level.server.ts'
+import { closeAllRaces } from '../race/close-race.server.ts'
 import { actOnPlayer } from '../host/change-player.server.ts'
 import { judgedAnswersSql, judgeRound, rankPlayers, loadRounds } from '../rounds/close-round.server.ts'
 import { playerPresses, type HostPressInput } from '../inputs.ts'
@@ -9,8 +12,19 @@ import { moveRoom } from '../rooms/move-room.server.ts'
 import { toRoom, type CompetitionRow } from '../rooms/room-row.server.ts'
 import { competitionRounds } from '../tables.server.ts'
 
-/** Judges all remaining rounds, ranks all players and ends the competition. The caller must have locked it. */
+/** Closes all remaining rounds, ranks all players and ends the competition. The caller must have locked it. */
 export async function closeWindow(db: Database, row: CompetitionRow, now: number): Promise<CompetitionRow> {
+  const mode = gameMode(row.game)
+  if (mode === 'arena') await closeAllLevels(db, row)
+  else if (mode === 'race') await closeAllRaces(db, row)
+  else await judgeOpenQuestions(db, row)
+  await rankPlayers(db, row, null)
+  if (mode === 'quiz') await savePoints(db, row)
+  const finishedRoom = { ...toRoom(row), state: 'finished', number: null, round: null, pausedAt: null } as const
+  return moveRoom(db, row, finishedRoom, now, 'end')
+}
+
+async function judgeOpenQuestions(db: Database, row: CompetitionRow): Promise<void> {
   const unjudgedRounds = await db
     .select({ round: competitionRounds.round })
     .from(competitionRounds)
@@ -23,10 +37,6 @@ export async function closeWindow(db: Database, row: CompetitionRow, now: number
       ),
     )
   for (const { round } of unjudgedRounds) await judgeRound(db, { ...row, round })
-  await rankPlayers(db, row, null)
-  await savePoints(db, row)
-  const finishedRoom = { ...toRoom(row), state: 'finished', number: null, round: null, pausedAt: null } as const
-  return moveRoom(db, row, finishedRoom, now, 'end')
 }
 
 async function savePoints(db: Database, row: CompetitionRow): Promise<void> {

@@ -58,7 +58,7 @@ async function saveForSchool(db: Database, schoolId: SchoolId, messages: readonl
       continue
     }
     const { room, player } = entry
-    const elapsedMs = computeTookMs(room, message)
+    const elapsedMs = computeTookMs(room, player, message)
     const clock = { elapsedMs, totalMs: room.settings.answerSeconds * 1_000 }
     const push = { room, player: player.id, flight: before, clock, receivedAt: message.receivedAt }
     const { value } = message

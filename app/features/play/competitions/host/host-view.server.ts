@@ -2,6 +2,7 @@ import type { SchoolId } from '#rules/ids.ts'
 import { classroomById, rosterOf } from '#app/features/people/classrooms/public.server.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import { loadArenaHost } from '../arena/arena-views.server.ts'
+import { isDoneSql } from '../assigned/is-done-sql.ts'
 import type { HostPlayer, HostView } from '../contract.ts'
 import { loadIdleSince } from '../idle/idle-since.server.ts'
 import { loadFlightHost } from '../flight/flight-views.server.ts'
@@ -14,10 +15,9 @@ import { competitionById, type CompetitionRow } from '../rooms/room-row.server.t
 const rowsOfPlayer = (table: string) =>
   `FROM ${table} o WHERE o.school_id = p.school_id AND o.competition_id = p.competition_id AND o.player_id = p.id`
 const assignedColumns = `
-    CASE WHEN $4 THEN (SELECT count(*)::int ${rowsOfPlayer('competition_answers')}) ELSE 0 END AS answers,
-    $4 AND NOT EXISTS (SELECT FROM competition_rounds r WHERE r.school_id = p.school_id AND r.competition_id = p.competition_id AND NOT r.skipped AND r.tally IS NULL
-      AND NOT EXISTS (SELECT ${rowsOfPlayer('competition_turns')} AND o.round = r.round)
-      AND NOT EXISTS (SELECT ${rowsOfPlayer('competition_answers')} AND o.round = r.round)) AS "isDone"`
+    CASE WHEN $4 THEN (SELECT count(*)::int ${rowsOfPlayer('competition_answers')}) + (SELECT count(*)::int ${rowsOfPlayer('competition_programs')})
+      + (SELECT count(DISTINCT o.round)::int ${rowsOfPlayer('competition_plays')}) ELSE 0 END AS answers,
+    $4 AND ${isDoneSql} AS "isDone"`
 
 const playersSql = `
   SELECT p.id, p.person_id AS "personId", p.name, p.team, p.state, a.player_id IS NOT NULL AS answered,

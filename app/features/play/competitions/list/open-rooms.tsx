@@ -49,7 +49,13 @@ export function OpenRooms({ page: { classroomId, open: first, finished } }: { pa
                   icon={<IconPlayerPlay aria-hidden />}
                   href={localized(roomPagePath(room))}
                 >
-                  {t(room.closesAt === null ? 'list.join' : 'assigned.goOn')}
+                  {t(
+                    room.closesAt === null
+                      ? 'list.join'
+                      : playsQuestions(room.game)
+                        ? 'assigned.goOn'
+                        : 'assigned.goPlay',
+                  )}
                 </Button>
               </Card>
             ))}
@@ -69,9 +75,9 @@ export function OpenRooms({ page: { classroomId, open: first, finished } }: { pa
                     <Button
                       variant="quiet"
                       href={localized(roomPagePath({ id, game }))}
-                      aria-label={t('assigned.reviewOf', { title })}
+                      aria-label={t(playsQuestions(game) ? 'assigned.reviewOf' : 'assigned.bestTriesOf', { title })}
                     >
-                      {t('assigned.review')}
+                      {t(playsQuestions(game) ? 'assigned.review' : 'assigned.bestTries')}
                     </Button>
                   )}
                 </Card>

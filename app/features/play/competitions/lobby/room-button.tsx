@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
+import { playsQuestions } from '#rules/competitions/game-mode.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { roomPagePath, type OpenRoom } from './open-room.ts'
@@ -10,7 +11,7 @@ export function RoomButton({ room }: { room: OpenRoom }) {
   const localized = useLocalePath()
   return (
     <Button href={localized(roomPagePath(room))} variant="go" size="large" icon={<IconPlayerPlayFilled aria-hidden />}>
-      {t(room.closesAt === null ? 'lobby.join' : 'assigned.goOn')}
+      {t(room.closesAt === null ? 'lobby.join' : playsQuestions(room.game) ? 'assigned.goOn' : 'assigned.goPlay')}
     </Button>
   )
 }

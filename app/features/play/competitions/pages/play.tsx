@@ -46,9 +46,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     if (page.why === 'not-open') return { kind: page.why, id: params.pageId, opens: page.opens }
     return { kind: page.why }
   }
-  const { room, me, classroomId, own, review } = page
+  const { room, me, classroomId, own, homeRounds, review } = page
   if (room.game !== slug) throw redirect(localePath(requestContext.locale, roomPagePath(room)))
-  return { kind: 'play' as const, room, me, own, review, classroomId, person: requestContext.actor.id! }
+  return { kind: 'play' as const, room, me, own, homeRounds, review, classroomId, person: requestContext.actor.id! }
 }
 
 /** Runs commands as the user's actor in the school of the competition, because the URL does not name the school. */
@@ -69,11 +69,19 @@ export default function Play({ loaderData: data }: Route.ComponentProps) {
   if (data.kind === 'guest') return <GuestRoom page={data.guest} />
   if (data.kind === 'not-yours') return <UnknownRoom />
   if (data.kind === 'not-open') return <NotOpen id={data.id} opens={data.opens} />
-  const { room, me, own, review, classroomId, person } = data
+  const { room, me, own, homeRounds, review, classroomId, person } = data
   if (me === null && room.window === null && room.state !== 'finished') return <JoinRoom key={room.id} room={room} />
   return (
     <OwnKite classroomId={classroomId} personId={person}>
-      <PlayRoom key={room.id} initialRoom={room} me={me} ownPlay={own} review={review} kiteId={person} />
+      <PlayRoom
+        key={room.id}
+        initialRoom={room}
+        me={me}
+        ownPlay={own}
+        homeRounds={homeRounds}
+        review={review}
+        kiteId={person}
+      />
     </OwnKite>
   )
 }

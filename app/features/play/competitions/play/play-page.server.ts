@@ -11,6 +11,7 @@ import {
   type AssignedPlayView,
   type QuestionTurn,
 } from '../assigned/assigned-play.server.ts'
+import { loadHomeRounds, type HomeRoundsView } from '../assigned/home-rounds.server.ts'
 import type { MeView, RoomView } from '../contract.ts'
 import { enterCompetition } from '../rooms/enter-competition.server.ts'
 import { loadMeViews } from './me-view.server.ts'
@@ -23,8 +24,10 @@ export type PlayPage =
       readonly room: RoomView
       readonly me: MeView | null
       readonly classroomId: string
-      /** Null for a live competition. */
+      /** Null for a live competition and for other games than the quiz. */
       readonly own: AssignedPlayView | null
+      /** Null for a live competition and for a quiz. */
+      readonly homeRounds: HomeRoundsView | null
       /** Questions and answers of a finished live quiz. */
       readonly review: readonly QuestionTurn[]
     }
@@ -54,6 +57,7 @@ export async function loadPlayPage({ services, signedIn, locale }: RequestContex
     return {
       ...{ kind: 'play', room, me, classroomId },
       own: await loadAssignedPlay(db, row, player, locale, now),
+      homeRounds: await loadHomeRounds(db, row, me, locale),
       review: me?.state === 'in' ? await loadLiveReview(db, row, me.player, locale) : [],
     }
   })

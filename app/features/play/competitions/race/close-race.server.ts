@@ -12,6 +12,20 @@ export async function closeRace(db: Database, row: CompetitionRow): Promise<void
   await rankRacers(db, row)
 }
 
+/** Closes all rounds that were not skipped, at the end of homework. */
+export async function closeAllRaces(db: Database, { schoolId, id }: CompetitionRow): Promise<void> {
+  await db
+    .update(competitionGames)
+    .set({ closed: true })
+    .where(
+      and(
+        eq(competitionGames.schoolId, schoolId),
+        eq(competitionGames.competitionId, id),
+        eq(competitionGames.skipped, false),
+      ),
+    )
+}
+
 /** Removes the round from all scores, even if it was counted already. */
 export async function skipRace(db: Database, row: CompetitionRow): Promise<void> {
   await db.update(competitionGames).set({ skipped: true }).where(isCurrentRound(row))

@@ -1,8 +1,9 @@
 import { isGameSlug, type GameSlug } from '#rules/games/catalog.ts'
 import type { SchoolId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
+import { isOpenRoundSql } from '../rounds/open-rounds.server.ts'
 
-/** Frozen game of an open round; `since` is when answering began, in epoch milliseconds. */
+/** Frozen game of an open round; `since` is when answering began, at home when the room opened, in epoch milliseconds. */
 export type FrozenGame = {
   readonly game: GameSlug
   readonly level: string
@@ -22,9 +23,10 @@ export async function loadOpenGames(
   submissions: readonly RoundMessage[],
 ): Promise<ReadonlyMap<string, FrozenGame>> {
   const { rows } = await db.$client.query<Row>(
-    `SELECT g.competition_id AS id, g.round, c.game, g.level, g.seed, g.game_rules AS "gameRules", g.rules, c.since
-     FROM competitions c JOIN competition_games g ON g.school_id = c.school_id AND g.competition_id = c.id AND g.round = c.round
-     WHERE c.school_id = $1 AND c.id = ANY($2::uuid[]) AND c.state = 'running' AND c.phase = 'answer'`,
+    `SELECT g.competition_id AS id, g.round, c.game, g.level, g.seed, g.game_rules AS "gameRules", g.rules,
+       coalesce(c.since, (extract(epoch FROM c.opens_at) * 1000)::bigint) AS since
+     FROM competitions c JOIN competition_games g ON g.school_id = c.school_id AND g.competition_id = c.id
+     WHERE c.school_id = $1 AND c.id = ANY($2::uuid[]) AND c.state = 'running' AND ${isOpenRoundSql('g')}`,
     [schoolId, [...new Set(submissions.map(({ facts }) => facts.id))]],
   )
   return new Map(

@@ -1,11 +1,18 @@
 import { and, eq } from 'drizzle-orm'
 import { fitsInTime } from '#rules/competitions/race/fits-in-time.ts'
+import { comparePlays } from '#rules/competitions/race/race-points.ts'
 import { countStars } from '#rules/games/star-bar.ts'
 import type { SchoolId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import type { InboxMessage } from '#app/platform/live/live.server.ts'
 import type { CompetitionFacts } from '../rooms/enter-competition.server.ts'
-import { lockRounds, computeTookMs, type RoundPlayer, type RoundRefusal } from '../rounds/lock-rounds.server.ts'
+import {
+  lockRounds,
+  computeResultMs,
+  computeTookMs,
+  type RoundPlayer,
+  type RoundRefusal,
+} from '../rounds/lock-rounds.server.ts'
 import type { CompetitionRow } from '../rooms/room-row.server.ts'
 import { competitionPlays } from '../tables.server.ts'
 import type { SentPlay } from './contract.ts'
@@ -16,7 +23,7 @@ export type ReplayedSubmission = InboxMessage<CompetitionFacts, SentPlay> & { re
 
 type Refusal = RoundRefusal | 'bad-answer'
 
-/** More than a player can start within the maximum round time of ten minutes. */
+/** More than a player can start within ten minutes, the longest round in class. At home the worst play is replaced. */
 const maxPlays = 60
 
 /** Stores plays, also unfinished ones. Returns null or the reason for refusal per submission. */
@@ -60,9 +67,9 @@ async function savePlay(
   // A repeated or outdated message: the stored play is at least as far.
   if (previous && previous.ticks >= result.ticks) return null
   const otherPlays = playerPlays.filter((other) => other !== previous)
-  const took = Math.round(computeTookMs(room, submission))
-  if (!fitsInTime([...otherPlays.map((other) => other.ticks), result.ticks], took) || otherPlays.length >= maxPlays)
-    return 'bad-answer'
+  const took = computeTookMs(room, player, submission)
+  if (!fitsInTime([...otherPlays.map((other) => other.ticks), result.ticks], took)) return 'bad-answer'
+  if (otherPlays.length >= maxPlays && room.mode === 'live') return 'bad-answer'
   // Identical input timing means a copied log. Plays without stars are exempt: they may have no inputs at all.
   if (countStars(result.meter) > 0) {
     const same = await db
@@ -76,7 +83,12 @@ async function savePlay(
     ...result,
     log,
     receivedAt: new Date(submission.receivedAt),
-    tookMs: isFurther ? took : previous.tookMs,
+    tookMs: isFurther ? computeResultMs(room, player, submission) : previous.tookMs,
+  }
+  // Days at home allow more plays than are worth storing.
+  if (otherPlays.length >= maxPlays) {
+    const worst = otherPlays.toSorted(comparePlays).at(-1)!
+    await db.delete(competitionPlays).where(and(isPlayersPlay, eq(competitionPlays.play, worst.play)))
   }
   const key = { schoolId, competitionId, round, playerId: player.id, play }
   if (!previous) await db.insert(competitionPlays).values({ ...key, ...columns })

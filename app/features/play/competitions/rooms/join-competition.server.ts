@@ -41,7 +41,8 @@ export const joinCompetition = defineCommand({
     if (players >= maxPlayers) throw new AppError('refused', { reason: 'room-full' })
     const isLate = row.round !== null && row.settings.lateJoin === 'closed'
     const state = row.locked || isLate ? ('asked' as const) : ('in' as const)
-    const joinedRound = row.mode === 'assigned' ? await findFirstAssignedRound(db, row) : firstRoundForNewPlayer(row)
+    const joinedRound =
+      row.mode === 'assigned' ? ((await findFirstAssignedRound(db, row)) ?? 0) : firstRoundForNewPlayer(row)
     const id = newId()
     const timePercent = 100 + (await loadExtraTime(db, row, personId))
     const { teams } = row.settings

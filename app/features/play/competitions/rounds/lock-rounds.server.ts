@@ -4,6 +4,7 @@ import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import type { InboxMessage } from '#app/platform/live/live.server.ts'
 import type { CompetitionFacts } from '../rooms/enter-competition.server.ts'
+import { toPlayWindow } from '../assigned/window-row.server.ts'
 import type { CompetitionRow } from '../rooms/room-row.server.ts'
 import { competitionPlayers, competitions } from '../tables.server.ts'
 
@@ -12,7 +13,7 @@ export type RoundSubmission = InboxMessage<CompetitionFacts, { readonly round: n
 
 export type RoundPlayer = Pick<
   typeof competitionPlayers.$inferSelect,
-  'id' | 'competitionId' | 'personId' | 'timePercent'
+  'id' | 'competitionId' | 'personId' | 'timePercent' | 'joinedAt'
 >
 
 export type RoundRefusal = 'closed' | 'not-in'
@@ -66,6 +67,7 @@ const lockPlayers = (
       competitionId: competitionPlayers.competitionId,
       personId: competitionPlayers.personId,
       timePercent: competitionPlayers.timePercent,
+      joinedAt: competitionPlayers.joinedAt,
     })
     .from(competitionPlayers)
     .where(
@@ -79,14 +81,26 @@ const lockPlayers = (
     .orderBy(competitionPlayers.id)
     .for('no key update')
 
-/** Milliseconds since the round opened, corrected for network latency. */
-export const computeTookMs = ({ since }: CompetitionRow, { receivedAt, roundTripMs }: RoundSubmission): number =>
-  computeAnswerMs({ openedAt: since!, receivedAt, roundTripMs })
+/** Milliseconds since the round opened, at home since the player joined, corrected for network latency. */
+export const computeTookMs = (
+  { since }: CompetitionRow,
+  { joinedAt }: RoundPlayer,
+  { receivedAt, roundTripMs }: RoundSubmission,
+): number => computeAnswerMs({ openedAt: since ?? joinedAt.getTime(), receivedAt, roundTripMs })
+
+/** Time to store with a result. Homework is not timed, so players with equal results share a rank. */
+export const computeResultMs = (room: CompetitionRow, player: RoundPlayer, submission: RoundSubmission): number =>
+  room.mode === 'assigned' ? 0 : Math.round(computeTookMs(room, player, submission))
 
 function isOpenFor(room: CompetitionRow, { timePercent }: RoundPlayer, submission: RoundSubmission): boolean {
   const { state, phase, round, since, endsAt } = room
+  const { receivedAt, roundTripMs } = submission
+  const window = toPlayWindow(room)
+  if (window) {
+    const { opensAt, closesAt } = window
+    return state === 'running' && isInTime({ openedAt: opensAt, receivedAt, roundTripMs }, closesAt - opensAt)
+  }
   if (state !== 'running' || phase !== 'answer' || round !== submission.value.round) return false
   if (since === null || endsAt === null) return false
-  const { receivedAt, roundTripMs } = submission
   return isInTime({ openedAt: since, receivedAt, roundTripMs }, ((endsAt - since) * timePercent) / 100)
 }

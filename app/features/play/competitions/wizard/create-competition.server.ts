@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { playsAtHome } from '#rules/competitions/game-mode.ts'
 import { resolveShownNames } from '#rules/competitions/shown-names.ts'
 import { can } from '#rules/permissions.ts'
 import { lockClassrooms } from '#app/features/people/classrooms/public.server.ts'
@@ -77,7 +78,7 @@ async function openAssigned(
   rounds: number,
   { opensAt, closesAt }: WindowTimes,
 ) {
-  if (draft.game !== 'quiz') throw new AppError('refused', { reason: 'not-offered-yet' })
+  if (!playsAtHome(draft.game)) throw new AppError('refused', { reason: 'not-at-home' })
   if (!closesAt) throw new AppError('invalid', { fields: { closesAt: 'choose' } })
   await enforceAssignedQuota(context, draft)
   const window = { opensAt: opensAt?.getTime() ?? context.now, closesAt: closesAt.getTime() }

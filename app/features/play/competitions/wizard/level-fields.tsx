@@ -13,6 +13,8 @@ type LevelFieldsProps<Values extends LevelFormValues> = {
   /** Number of levels that one competition can have. */
   maxChosen: number
   minutes: readonly string[]
+  /** False for homework, which has neither a time limit nor guests. */
+  isLive: boolean
   onChange: (values: Values) => void
 }
 
@@ -25,6 +27,7 @@ export function LevelFields<Values extends LevelFormValues>({
   levelCount,
   maxChosen,
   minutes,
+  isLive,
   onChange,
 }: LevelFieldsProps<Values>) {
   const { t } = useTranslation('competitions')
@@ -54,13 +57,20 @@ export function LevelFields<Values extends LevelFormValues>({
           ))}
         </fieldset>
       )}
-      <Setting
-        label={t('arena.minutes')}
-        value={values.minutes}
-        onChange={(value) => onChange({ ...values, minutes: value })}
-        options={minutes.map((value) => ({ value, label: t('arena.min', { count: Number(value) }) }))}
+      {isLive && (
+        <Setting
+          label={t('arena.minutes')}
+          value={values.minutes}
+          onChange={(value) => onChange({ ...values, minutes: value })}
+          options={minutes.map((value) => ({ value, label: t('arena.min', { count: Number(value) }) }))}
+        />
+      )}
+      <RoomFields
+        values={values}
+        lateJoins={lateJoins}
+        hasGuests={isLive}
+        onChange={(changed) => onChange({ ...values, ...changed })}
       />
-      <RoomFields values={values} lateJoins={lateJoins} onChange={(changed) => onChange({ ...values, ...changed })} />
     </div>
   )
 }

@@ -1,18 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { parseLocalTime } from '#app/platform/time/dates.ts'
-import { useTimeZone } from '#app/platform/time/use-dates.ts'
 import type { CompetitionsPage } from '../list/competitions-page.server.ts'
-import { computeDeadline } from '../assigned/deadlines.ts'
-import { HomeFields, type HomeTimes } from '../assigned/components/home-fields.tsx'
 import { parseAgeChoice, toAgeChoice } from './age-choices.ts'
 import { sourceOf, type BankChoice } from './bank-choice.ts'
 import { BankChoices } from './bank-choices.tsx'
 import { homeDefaults, defaultSettings, limitQuestionCount, type WizardSettings } from './wizard-settings.ts'
-import { Setting } from './setting.tsx'
+import { HomeChoiceFields } from './home-choice-fields.tsx'
 import { SettingsFields } from './settings-fields.tsx'
 import { useCreateRoom } from './use-create-room.ts'
+import { useHomeChoice } from './use-home-choice.ts'
 import { useBankTitle } from './use-bank-title.ts'
 import { WizardFrame } from './wizard-frame.tsx'
 
@@ -31,26 +28,18 @@ export function NewCompetition({ page: { classroomId, className, ages: classAges
   const [search] = useSearchParams()
   const [chosen, setChosen] = useState<string | null>(search.get('bank'))
   const [settings, setSettings] = useState<WizardSettings>({ ...defaultSettings, ages: toAgeChoice(classAges) })
-  const zone = useTimeZone()
-  /** Null for a live competition. */
-  const [times, setTimes] = useState<HomeTimes | null>(null)
+  const choice = useHomeChoice()
+  const { times } = choice
   /** Homework gets more time per question and scores accuracy instead of speed. */
-  const setMode = (mode: 'live' | 'home') => {
-    const home = mode === 'home'
-    setTimes(
-      home ? { opensAt: '', closesAt: computeDeadline('tomorrow', Date.now(), zone), revealsImmediately: true } : null,
-    )
-    setSettings({
-      ...settings,
-      ...(home ? homeDefaults : { scoring: defaultSettings.scoring, answerSeconds: defaultSettings.answerSeconds }),
-    })
+  const setDefaults = (mode: 'live' | 'home') => {
+    const { scoring, answerSeconds } = defaultSettings
+    setSettings({ ...settings, ...(mode === 'home' ? homeDefaults : { scoring, answerSeconds }) })
   }
   const bank = banks.find((bankChoice) => bankChoice.bank === chosen)
   const creating = useCreateRoom(classroomId)
   const send = (openNow: boolean) => {
     if (!bank) return
     const { questions, ages, answerSeconds, teams, guests, answers, ...otherSettings } = settings
-    const toIsoTime = (local: string) => (local === '' ? '' : parseLocalTime(local, zone).toISOString())
     const numbers = { answerSeconds: Number(answerSeconds), teams: Number(teams) }
     const fields = {
       classroomId,
@@ -61,12 +50,7 @@ export function NewCompetition({ page: { classroomId, className, ages: classAges
         ...numbers,
         ...(times ? fixedHomeSettings : { guests, changeable: answers === 'changeable' }),
       }),
-      ...(times && {
-        mode: 'assigned',
-        opensAt: toIsoTime(times.opensAt),
-        closesAt: toIsoTime(times.closesAt),
-        reveals: times.revealsImmediately ? 'answered' : 'closed',
-      }),
+      ...choice.fields(),
     }
     creating.send(fields, openNow)
   }
@@ -78,13 +62,7 @@ export function NewCompetition({ page: { classroomId, className, ages: classAges
       chosen={bank ? titleOf(bank) : t('wizard.chooseFirst')}
       settings={
         <>
-          <Setting
-            label={t('assigned.how')}
-            value={times ? 'home' : 'live'}
-            onChange={setMode}
-            options={(['live', 'home'] as const).map((value) => ({ value, label: t(`assigned.${value}`) }))}
-          />
-          {times && <HomeFields times={times} onChange={setTimes} />}
+          <HomeChoiceFields choice={choice} hasAnswers onMode={setDefaults} />
           <SettingsFields
             settings={settings}
             availableQuestions={bank?.questions ?? null}
@@ -94,7 +72,7 @@ export function NewCompetition({ page: { classroomId, className, ages: classAges
           />
         </>
       }
-      isReady={bank !== undefined && times?.closesAt !== ''}
+      isReady={bank !== undefined && choice.isReady}
       isAssigned={times !== null}
       creating={creating}
       onCreate={send}

@@ -9,6 +9,7 @@ import { Card } from '#app/ui/surfaces/card.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHead } from '#app/ui/frames/page-head.tsx'
 import { GameSwitch } from './game-switch.tsx'
+import { notAtHomeKeys } from '../assigned/not-at-home.ts'
 import { OpenRoomSheet } from '../idle/open-room-sheet.tsx'
 import type { useCreateRoom } from './use-create-room.ts'
 import styles from './wizard.module.css'
@@ -26,14 +27,6 @@ type WizardFrameProps = {
   creating: Pick<ReturnType<typeof useCreateRoom>, 'busy' | 'error' | 'choice'>
   onCreate: (openNow: boolean) => void
 }
-
-/** Message that this kind of competition cannot be homework. */
-const notAsHomeworkKeys = {
-  quiz: null,
-  flight: 'flight.notAtHome',
-  arena: 'arena.notAtHome',
-  race: 'race.notAtHome',
-} as const
 
 /** Layout of all competition wizards: choices on the left, settings and the start button on the right. */
 export function WizardFrame(props: WizardFrameProps) {
@@ -62,7 +55,7 @@ export function WizardFrame(props: WizardFrameProps) {
           )}
           <p className={styles.chosen}>{chosen}</p>
           {settings}
-          {notAsHomeworkKeys[game] && <p className={styles.atHome}>{t(notAsHomeworkKeys[game])}</p>}
+          {notAtHomeKeys[game] && <p className={styles.atHome}>{t(notAtHomeKeys[game])}</p>}
         </Card>
         <div className={styles.send}>
           <Button

@@ -16,8 +16,13 @@ export const defaultValues = ({ levels }: Pick<ArenaLesson, 'levels'> = { levels
   ...{ names: 'podium', lateJoin: 'zero', teams: '0', guests: 'none' },
 })
 
-/** Fields of the `create` action. */
-export const buildFormFields = (classroomId: string, { id, title, levels }: ArenaLesson, values: ArenaFormValues) => ({
+/** Fields of the `create` action. At home no teacher is present to admit guests. */
+export const buildFormFields = (
+  classroomId: string,
+  { id, title, levels }: ArenaLesson,
+  values: ArenaFormValues,
+  isLive = true,
+) => ({
   classroomId,
   title,
   source: JSON.stringify({
@@ -25,7 +30,13 @@ export const buildFormFields = (classroomId: string, { id, title, levels }: Aren
     levels: values.chosen.map((index) => ({ lesson: id, step: levels[index]! })),
   }),
   settings: JSON.stringify({
-    ...{ scoring: 'accuracy', guests: values.guests, changeable: true, names: values.names, lateJoin: values.lateJoin },
+    ...{
+      scoring: 'accuracy',
+      guests: isLive ? values.guests : 'none',
+      changeable: true,
+      names: values.names,
+      lateJoin: values.lateJoin,
+    },
     ...{ teams: Number(values.teams), answerSeconds: 60 * Number(values.minutes) },
   }),
 })

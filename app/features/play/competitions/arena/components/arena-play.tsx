@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSolved } from '#rules/competitions/arena/climb.ts'
 import { ArenaLevel, useLessonLevel, type Skin } from '#app/features/learning/lessons/public.ts'
@@ -21,15 +22,23 @@ export type ArenaPlayProps = {
   isClockSynced: boolean
   skin: Skin | null
   onSkin: (skin: Skin) => void
+  /** At home: called after each stored program. */
+  onStored?: () => void
+  /** At home: returns to the list of levels. */
+  onBack?: () => void
 }
 
 /** An arena round on a player's device: the level in the player's editor skin, and the player's height. */
 export default function ArenaPlay(props: ArenaPlayProps) {
-  const { room, round, level, me, kiteId, isOver, isClockSynced, skin, onSkin } = props
+  const { room, round, level, me, kiteId, isOver, isClockSynced, skin, onSkin, onBack } = props
   const { t } = useTranslation('competitions')
   const result = useLessonLevel(level.file, level.step)
   const { state, send } = useSendProgram(room.id, round.number)
   const climbMessage = useClimbMessage()
+  const reportStored = useEffectEvent(() => props.onStored?.())
+  useEffect(() => {
+    if (state === 'kept') reportStored()
+  }, [state])
   const climb = me.climb?.round === round.number ? me.climb : null
   return (
     <div className={styles.arena}>
@@ -40,6 +49,7 @@ export default function ArenaPlay(props: ArenaPlayProps) {
         timePercent={me.timePercent}
         isClockSynced={isClockSynced}
         shownAt={room.now}
+        onBack={onBack}
       />
       {result.kind === 'loading' && (
         <SkeletonScreen>

@@ -4,7 +4,9 @@ import { SegmentedControl } from '#app/ui/fields/segmented-control.tsx'
 import type { ArenaCourse, ArenaLesson } from '../arena-courses.server.ts'
 import type { CompetitionsPage } from '../../list/competitions-page.server.ts'
 import { LevelFields } from '../../wizard/level-fields.tsx'
+import { HomeChoiceFields } from '../../wizard/home-choice-fields.tsx'
 import { useCreateRoom } from '../../wizard/use-create-room.ts'
+import { useHomeChoice } from '../../wizard/use-home-choice.ts'
 import { WizardFrame } from '../../wizard/wizard-frame.tsx'
 import { buildFormFields, defaultValues, maxLevels, type ArenaFormValues } from './arena-form-values.ts'
 import wizard from '../../wizard/wizard.module.css'
@@ -19,7 +21,9 @@ export function NewArena({ page: { classroomId, className }, courses }: NewArena
   const [lesson, setLesson] = useState<ArenaLesson | null>(null)
   const [values, setValues] = useState<ArenaFormValues>(defaultValues())
   const creating = useCreateRoom(classroomId)
-  const isReady = lesson !== null && values.chosen.length > 0
+  const home = useHomeChoice()
+  const isLive = home.times === null
+  const isReady = lesson !== null && values.chosen.length > 0 && home.isReady
   const choose = (chosen: ArenaLesson) => {
     setLesson(chosen)
     setValues({ ...values, chosen: defaultValues(chosen).chosen })
@@ -31,17 +35,24 @@ export function NewArena({ page: { classroomId, className }, courses }: NewArena
       choices={<LessonChoices courses={courses} value={lesson?.id ?? null} onChange={choose} />}
       chosen={lesson?.title ?? t('arena.chooseFirst')}
       settings={
-        <LevelFields
-          values={values}
-          levelCount={lesson?.levels.length ?? 0}
-          maxChosen={maxLevels}
-          minutes={minuteCounts}
-          onChange={setValues}
-        />
+        <>
+          <HomeChoiceFields choice={home} hasAnswers={false} />
+          <LevelFields
+            values={values}
+            levelCount={lesson?.levels.length ?? 0}
+            maxChosen={maxLevels}
+            minutes={minuteCounts}
+            isLive={isLive}
+            onChange={setValues}
+          />
+        </>
       }
       isReady={isReady}
+      isAssigned={!isLive}
       creating={creating}
-      onCreate={(openNow) => lesson && creating.send(buildFormFields(classroomId, lesson, values), openNow)}
+      onCreate={(openNow) =>
+        lesson && creating.send({ ...buildFormFields(classroomId, lesson, values, isLive), ...home.fields() }, openNow)
+      }
     />
   )
 }

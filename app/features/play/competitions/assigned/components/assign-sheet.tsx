@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { playsQuestions } from '#rules/competitions/game-mode.ts'
 import { formatLocalMinute, parseLocalTime } from '#app/platform/time/dates.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useTimeZone } from '#app/platform/time/use-dates.ts'
@@ -12,10 +13,10 @@ import type { RoomView } from '../../contract.ts'
 import { DeadlineField } from './deadline-fields.tsx'
 import styles from './assigned.module.css'
 
-type AssignSheetProps = { room: Pick<RoomView, 'id' | 'window'>; onClose: () => void }
+type AssignSheetProps = { room: Pick<RoomView, 'id' | 'game' | 'window'>; onClose: () => void }
 
 /** Sets the deadline of homework, or turns a live room into homework. */
-export function AssignSheet({ room: { id, window: existing }, onClose }: AssignSheetProps) {
+export function AssignSheet({ room: { id, game, window: existing }, onClose }: AssignSheetProps) {
   const { t } = useTranslation('competitions')
   const zone = useTimeZone()
   const [closesAt, setClosesAt] = useState(() =>
@@ -28,7 +29,9 @@ export function AssignSheet({ room: { id, window: existing }, onClose }: AssignS
     <div data-surface="desk">
       <Sheet title={t(existing ? 'assigned.change' : 'assigned.swapTitle')} opened onClose={onClose}>
         <div className={styles.home}>
-          {!existing && <p className={styles.hint}>{t('assigned.swapHint')}</p>}
+          {!existing && (
+            <p className={styles.hint}>{t(playsQuestions(game) ? 'assigned.swapHint' : 'assigned.swapRoundsHint')}</p>
+          )}
           <DeadlineField value={closesAt} onChange={setClosesAt} />
           {assign.error && (
             <Notice kind="danger">

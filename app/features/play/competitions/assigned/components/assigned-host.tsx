@@ -75,7 +75,7 @@ export function AssignedHost({ room, host, presses }: AssignedHostProps) {
         title={t('assigned.progress')}
         aside={state === 'running' ? t('assigned.doneCount', { count: doneCount }) : undefined}
       >
-        <StudentProgress host={host} onChoose={setChosen} />
+        <StudentProgress game={room.game} host={host} onChoose={setChosen} />
       </Card>
       {state === 'running' && <EndSheet onEnd={() => presses.press('end')} triggerClassName={hostStyles.end} />}
       {isEditingDeadline && <AssignSheet room={room} onClose={() => setEditingDeadline(false)} />}

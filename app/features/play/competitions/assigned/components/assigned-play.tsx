@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import type { PlayWindow } from '#rules/competitions/assigned/window.ts'
-import { SchoolTimeZone } from '#app/platform/time/use-dates.ts'
+import { SchoolTimeZone, useDateFormatter } from '#app/platform/time/use-dates.ts'
 import type { AssignedPlayView } from '../assigned-play.server.ts'
 import type { MeView, RoomView } from '../../contract.ts'
 import { ConnectionLine } from '../../play/connection-line.tsx'
@@ -51,11 +51,25 @@ export function AssignedPlay(props: AssignedPlayProps) {
 function Screens({ ownPlay, ...props }: AssignedPlayProps & { ownPlay: AssignedPlayView }) {
   const { t } = useTranslation('competitions')
   const { revalidate } = useRevalidator()
+  const formatDateTime = useDateFormatter({ dateStyle: 'full', timeStyle: 'short' })
   const [hasFinished, setFinished] = useState(ownPlay.isDone)
   if (props.me?.state === 'kicked')
     return <MessageScreen mood="asleep" title={t('play.kicked.title')} text={t('play.kicked.text')} />
   if (hasFinished) return <AllDone ownPlay={ownPlay} window={props.window} />
-  if (ownPlay.turn === null) return <AssignedStart {...props} ownPlay={ownPlay} />
+  if (ownPlay.turn === null)
+    return (
+      <AssignedStart
+        {...props}
+        facts={[
+          t('assigned.intro', { at: formatDateTime(props.window.closesAt) }),
+          [
+            t('assigned.facts', { count: ownPlay.questions }),
+            t('assigned.each', { count: Math.round(ownPlay.answerSeconds) }),
+          ].join(' · '),
+          t('assigned.runs'),
+        ]}
+      />
+    )
   return (
     <AssignedRound
       key={ownPlay.turn.round}

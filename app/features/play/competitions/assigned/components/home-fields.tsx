@@ -6,10 +6,10 @@ import styles from './assigned.module.css'
 /** Form values; times are local to the school's time zone. */
 export type HomeTimes = { opensAt: string; closesAt: string; revealsImmediately: boolean }
 
-type HomeFieldsProps = { times: HomeTimes; onChange: (times: HomeTimes) => void }
+type HomeFieldsProps = { times: HomeTimes; hasAnswers: boolean; onChange: (times: HomeTimes) => void }
 
-/** Homework fields: opening time, deadline, and when correct answers are shown. */
-export function HomeFields({ times, onChange }: HomeFieldsProps) {
+/** Homework fields: opening time, deadline, and for questions when correct answers are shown. */
+export function HomeFields({ times, hasAnswers, onChange }: HomeFieldsProps) {
   const { t } = useTranslation('competitions')
   const set = (changes: Partial<HomeTimes>) => onChange({ ...times, ...changes })
   return (
@@ -22,12 +22,16 @@ export function HomeFields({ times, onChange }: HomeFieldsProps) {
         value={times.opensAt}
         onChange={(opensAt) => set({ opensAt })}
       />
-      <CheckField
-        label={t('assigned.tellNow')}
-        hint={t('assigned.tellNowHint')}
-        checked={times.revealsImmediately}
-        onChange={({ currentTarget }) => set({ revealsImmediately: currentTarget.checked })}
-      />
+      {hasAnswers ? (
+        <CheckField
+          label={t('assigned.tellNow')}
+          hint={t('assigned.tellNowHint')}
+          checked={times.revealsImmediately}
+          onChange={({ currentTarget }) => set({ revealsImmediately: currentTarget.checked })}
+        />
+      ) : (
+        <p className={styles.hint}>{t('assigned.noLimitHint')}</p>
+      )}
     </div>
   )
 }

@@ -1,20 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import { playsQuestions } from '#rules/competitions/game-mode.ts'
 import { ChildKite } from '#app/ui/kite/child-kite.tsx'
 import { ProgressBar } from '#app/ui/feedback/progress-bar.tsx'
-import type { HostPlayer, HostView } from '../../contract.ts'
+import type { GameSlug, HostPlayer, HostView } from '../../contract.ts'
 import hostStyles from '../../host/players.module.css'
 import styles from './assigned.module.css'
 
-type StudentProgressProps = { host: HostView; onChoose: (player: string) => void }
+type StudentProgressProps = { game: GameSlug; host: HostView; onChoose: (player: string) => void }
 
 /** Progress of every student of the class. */
-export function StudentProgress({ host: { players, missing, questions }, onChoose }: StudentProgressProps) {
+export function StudentProgress({ game, host: { players, missing, questions }, onChoose }: StudentProgressProps) {
   const { t } = useTranslation('competitions')
   const noteOf = ({ state, answers, timePercent, muted }: HostPlayer) =>
     [
-      state === 'kicked' ? t('host.removed') : t('assigned.answeredOf', { count: answers, all: questions }),
+      state === 'kicked'
+        ? t('host.removed')
+        : t(playsQuestions(game) ? 'assigned.answeredOf' : 'assigned.triedOf', { count: answers, all: questions }),
       timePercent > 100 ? t('host.time', { percent: timePercent }) : '',
       muted ? t('host.nameHidden') : '',
     ]

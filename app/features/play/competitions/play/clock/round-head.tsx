@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { climbHeight } from '#rules/competitions/arena/climb.ts'
 import { playerRemainingMs, displayedSeconds } from '#rules/competitions/countdown.ts'
+import { Button } from '#app/ui/buttons/button.tsx'
 import { ChildKite } from '#app/ui/kite/child-kite.tsx'
 import type { RoundView } from '../../contract.ts'
 import { formatClock } from '../../components/format-clock.ts'
@@ -8,14 +9,25 @@ import { useServerTime } from './use-clock.ts'
 import styles from './round-head.module.css'
 
 type ClockProps = { round: RoundView; timePercent: number; isClockSynced: boolean; shownAt: number }
-type RoundHeadProps = ClockProps & { points: number; kiteId: string }
+type RoundHeadProps = ClockProps & {
+  points: number
+  kiteId: string
+  /** At home, where no time runs: returns to the list of rounds. */
+  onBack?: () => void
+}
 
 /** Header of an arena or race round: the player's height and remaining time. */
-export function RoundHead({ points, kiteId, ...clock }: RoundHeadProps) {
+export function RoundHead({ points, kiteId, onBack, ...clock }: RoundHeadProps) {
+  const { t } = useTranslation('competitions')
   return (
     <header className={styles.head}>
       <Height points={points} kiteId={kiteId} />
       <Clock {...clock} />
+      {onBack && (
+        <Button variant="soft" onClick={onBack}>
+          {t('assigned.toList')}
+        </Button>
+      )}
     </header>
   )
 }

@@ -5,7 +5,9 @@ import { GamePicture } from '#app/features/play/minigames/public.ts'
 import type { CompetitionsPage } from '../../list/competitions-page.server.ts'
 import { useLocale } from '../../components/use-locale.ts'
 import { LevelFields } from '../../wizard/level-fields.tsx'
+import { HomeChoiceFields } from '../../wizard/home-choice-fields.tsx'
 import { useCreateRoom } from '../../wizard/use-create-room.ts'
+import { useHomeChoice } from '../../wizard/use-home-choice.ts'
 import { WizardFrame } from '../../wizard/wizard-frame.tsx'
 import { buildFormFields, defaultValues, maxRounds, type RaceFormValues } from './race-form-values.ts'
 import styles from './new-race.module.css'
@@ -22,6 +24,8 @@ export function NewRace({ page: { classroomId, className }, games }: NewRaceProp
   const [game, setGame] = useState<GameSlug | null>(null)
   const [values, setValues] = useState<RaceFormValues>(defaultValues)
   const creating = useCreateRoom(classroomId)
+  const home = useHomeChoice()
+  const isLive = home.times === null
   const levels = game ? levelsFor(game, locale) : []
   const title = game && t(`minigames:games.${game}.title`)
   const choose = (chosen: GameSlug) => {
@@ -35,18 +39,28 @@ export function NewRace({ page: { classroomId, className }, games }: NewRaceProp
       choices={<GameChoices games={games} value={game} onChange={choose} />}
       chosen={title ?? t('race.chooseFirst')}
       settings={
-        <LevelFields
-          values={values}
-          levelCount={levels.length}
-          maxChosen={maxRounds}
-          minutes={minuteCounts}
-          onChange={setValues}
-        />
+        <>
+          <HomeChoiceFields choice={home} hasAnswers={false} />
+          <LevelFields
+            values={values}
+            levelCount={levels.length}
+            maxChosen={maxRounds}
+            minutes={minuteCounts}
+            isLive={isLive}
+            onChange={setValues}
+          />
+        </>
       }
-      isReady={game !== null && values.chosen.length > 0}
+      isReady={game !== null && values.chosen.length > 0 && home.isReady}
+      isAssigned={!isLive}
       creating={creating}
       onCreate={(openNow) =>
-        game && title && creating.send(buildFormFields(classroomId, { game, title, levels }, values), openNow)
+        game &&
+        title &&
+        creating.send(
+          { ...buildFormFields(classroomId, { game, title, levels }, values, isLive), ...home.fields() },
+          openNow,
+        )
       }
     />
   )

@@ -14,10 +14,12 @@ type RaceBreakProps = {
   isOver: boolean
   isPaused: boolean
   onAgain: () => void
+  /** At home: returns to the list of rounds. */
+  onBack?: () => void
 }
 
 /** Screen between two plays: the best result so far, as the server has replayed it. */
-export function RaceBreak({ ownRace, state, isOver, isPaused, onAgain }: RaceBreakProps) {
+export function RaceBreak({ ownRace, state, isOver, isPaused, onAgain, onBack }: RaceBreakProps) {
   const { t } = useTranslation('competitions')
   const formatNumber = useFormatNumber()
   const raceMessage = useRaceMessage()
@@ -31,6 +33,11 @@ export function RaceBreak({ ownRace, state, isOver, isPaused, onAgain }: RaceBre
       {!isOver && !isPaused && (
         <Button variant="go" size="large" icon={<IconRefresh aria-hidden />} onClick={onAgain}>
           {t('race.again')}
+        </Button>
+      )}
+      {onBack && (
+        <Button variant="soft" size="large" onClick={onBack}>
+          {t('assigned.toList')}
         </Button>
       )}
     </section>

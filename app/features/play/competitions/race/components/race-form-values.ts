@@ -22,13 +22,24 @@ export const defaultValues: RaceFormValues = {
 
 type RaceGame = { game: GameSlug; title: string; levels: readonly string[] }
 
-/** Fields of the `create` action. */
-export const buildFormFields = (classroomId: string, { game, title, levels }: RaceGame, values: RaceFormValues) => ({
+/** Fields of the `create` action. At home no teacher is present to admit guests. */
+export const buildFormFields = (
+  classroomId: string,
+  { game, title, levels }: RaceGame,
+  values: RaceFormValues,
+  isLive = true,
+) => ({
   classroomId,
   title,
   source: JSON.stringify({ kind: 'minigame', game, levels: values.chosen.map((index) => levels[index]!) }),
   settings: JSON.stringify({
-    ...{ scoring: 'accuracy', guests: values.guests, changeable: true, names: values.names, lateJoin: values.lateJoin },
+    ...{
+      scoring: 'accuracy',
+      guests: isLive ? values.guests : 'none',
+      changeable: true,
+      names: values.names,
+      lateJoin: values.lateJoin,
+    },
     ...{ teams: Number(values.teams), answerSeconds: 60 * Number(values.minutes) },
   }),
 })

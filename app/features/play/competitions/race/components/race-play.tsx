@@ -20,10 +20,14 @@ export type RacePlayProps = {
   kiteId: string
   isOver: boolean
   isClockSynced: boolean
+  /** At home: called when a play is stored and over. */
+  onStored?: () => void
+  /** At home: returns to the list of rounds. */
+  onBack?: () => void
 }
 
 /** A race round on a player's device: the game can be played repeatedly until time is up; the best play counts. */
-export default function RacePlay({ room, round, race, me, kiteId, isOver, isClockSynced }: RacePlayProps) {
+export default function RacePlay({ room, round, race, me, kiteId, isOver, isClockSynced, ...home }: RacePlayProps) {
   const { t } = useTranslation(['competitions', 'minigames'])
   const game = useGame(race.game)
   const [play, setPlay] = useState<string>(() => crypto.randomUUID())
@@ -44,6 +48,10 @@ export default function RacePlay({ room, round, race, me, kiteId, isOver, isCloc
   useEffect(() => {
     if (isOver) sendFinalLog()
   }, [isOver])
+  const reportStored = useEffectEvent(() => home.onStored?.())
+  useEffect(() => {
+    if (isBetween && plays.state === 'kept') reportStored()
+  }, [isBetween, plays.state])
   const ownRace = me.race?.round === round.number ? me.race : null
   const startNewPlay = () => {
     setPlay(crypto.randomUUID())
@@ -74,7 +82,14 @@ export default function RacePlay({ room, round, race, me, kiteId, isOver, isCloc
           action={<Button onClick={() => location.reload()}>{t('arena.again')}</Button>}
         />
       ) : isBetween ? (
-        <RaceBreak ownRace={ownRace} state={plays.state} isOver={isOver} isPaused={isPaused} onAgain={startNewPlay} />
+        <RaceBreak
+          ownRace={ownRace}
+          state={plays.state}
+          isOver={isOver}
+          isPaused={isPaused}
+          onAgain={startNewPlay}
+          onBack={home.onBack}
+        />
       ) : (
         <PlayScreen
           key={play}
