@@ -6,7 +6,7 @@ import cardsWords from '#app/features/people/cards/locales/en.json' with { type:
 import studentsWords from '#app/features/people/students/locales/en.json' with { type: 'json' }
 import accountsWords from '#app/features/people/accounts/locales/en.json' with { type: 'json' }
 import roomsWords from '#app/features/dashboard/locales/en.json' with { type: 'json' }
-import siteWords from '#app/features/site/public-pages/locales/en.json' with { type: 'json' }
+import lessonsWords from '#app/features/learning/lessons/locales/en.json' with { type: 'json' }
 import uiWords from '#app/ui/locales/en.json' with { type: 'json' }
 import { openCardKeys } from '#app/features/people/cards/public.server.ts'
 import { openBrowser } from '#testing/browser.ts'
@@ -15,7 +15,7 @@ import { openWorld, type World } from '#testing/world.ts'
 import type { Bench } from './bench.ts'
 import { openPacedUser, pace, type PacedUser } from './first-class/paced-user.ts'
 
-const goals = { taps: 18, seconds: 60, childTaps: 6 }
+const goals = { taps: 20, seconds: 60 }
 const chromebook = { width: 1366, height: 768 }
 const classSize = 25
 const cardKey = 'measurement-only-cards-0123456789abcdef'
@@ -27,22 +27,27 @@ const names = Array.from(
 )
 
 /**
- * Time and taps that a new teacher needs from the start page to a class of 25 with printed login cards; then a student
- * signs in by class code.
+ * Time and taps from nothing to the first solved level: a new teacher registers, creates a class of 25 and prints its
+ * login cards; then a student signs in by class code and solves the first level of the course.
  */
 export const bench: Bench = {
   name: 'first-class',
-  unit: `s from the start page to a class of ${classSize} with its cards in print (${pace.keyMs} ms a key, ${pace.decisionMs} ms a decision, ${pace.mailMs / 1_000} s for the mail)`,
-  goal: `<= ${goals.seconds}, <= ${goals.taps} taps; a child by class code in <= ${goals.childTaps} taps`,
+  unit: `s from the start page to a class of ${classSize} with cards and the first level that a child solved (${pace.keyMs} ms a key, ${pace.decisionMs} ms a decision, ${pace.mailMs / 1_000} s for the mail)`,
+  goal: `<= ${goals.seconds}, <= ${goals.taps} taps`,
   async run(say) {
     if (!existsSync('build/server/index.js')) execFileSync('npm', ['run', 'build'], { stdio: 'ignore' })
     const world = await openWorld({ CARD_KEY: cardKey })
     const browser = await openBrowser()
     try {
       const teacher = await createFirstClass(world, browser, say)
-      const child = await signInByClassCode(world, browser, teacher.code, say)
-      const holds = teacher.seconds <= goals.seconds && teacher.taps <= goals.taps && child.taps <= goals.childTaps
-      return { value: teacher.seconds, holds, details: { teacher, child } }
+      const child = await solveFirstLevel(world, browser, teacher.code, say)
+      const seconds = Number((teacher.seconds + child.seconds).toFixed(1))
+      const taps = teacher.taps + child.taps
+      return {
+        value: seconds,
+        holds: seconds <= goals.seconds && taps <= goals.taps,
+        details: { taps, teacher, child },
+      }
     } finally {
       await browser.close()
       await world.stop()
@@ -52,6 +57,7 @@ export const bench: Bench = {
 
 async function createFirstClass(world: World, browser: Browser, say: (line: string) => void) {
   const context = await browser.newContext({ viewport: chromebook, locale: 'en-US' })
+  await context.addInitScript(() => (window.print = () => void (document.title = 'printed')))
   let page = await context.newPage()
   const user = openPacedUser(() => page)
   const began = performance.now()
@@ -69,25 +75,18 @@ async function createFirstClass(world: World, browser: Browser, say: (line: stri
   await user.tap(page.getByRole('button', { name: accountsWords.auth.confirm.address.submit }))
   logProgress('signed in')
 
-  const nameField = page.getByLabel(roomsWords.onboard.classroom.name)
-  await nameField.waitFor()
-  if (!(await nameField.evaluate((field) => field === document.activeElement))) await user.tap(nameField)
-  await user.type('4B Kites')
+  await user.focus(page.getByLabel(roomsWords.onboard.classroom.name))
+  await user.type('1B Kites')
   await user.tap(page.getByRole('button', { name: roomsWords.onboard.finish }))
-  await user.tap(page.getByRole('link', { name: roomsWords.ready.students }))
   logProgress('has a class')
 
-  const namesField = page.getByRole('textbox', { name: studentsWords.add.label })
-  await namesField.waitFor()
-  if (!(await namesField.evaluate((field) => field === document.activeElement))) await user.tap(namesField)
+  await user.focus(page.getByRole('textbox', { name: studentsWords.add.label }))
   await user.paste(names.join('\n'))
   await user.tap(page.getByRole('button', { name: studentsWords.add.send_other.replace('{{count}}', `${classSize}`) }))
   const printPage = context.waitForEvent('page')
   await user.tap(page.getByRole('button', { name: cardsWords.links.now }))
   logProgress('opened the print page')
   page = await printPage
-  await page.evaluate(() => (window.print = () => void (document.title = 'printed')))
-  await user.tap(page.getByRole('button', { name: uiWords.paper.print }))
   await page.waitForFunction(() => document.title === 'printed')
   const cards = await page
     .locator('section li')
@@ -99,7 +98,7 @@ async function createFirstClass(world: World, browser: Browser, say: (line: stri
 
   const owner = new pg.Client({ connectionString: world.ownerUrl })
   await owner.connect()
-  const { rows } = await owner.query<{ code: string }>(`SELECT code FROM classrooms WHERE name = '4B Kites'`)
+  const { rows } = await owner.query<{ code: string }>(`SELECT code FROM classrooms WHERE name = '1B Kites'`)
   await owner.end()
   await context.close()
   return { seconds, taps: user.taps(), code: rows[0]!.code }
@@ -112,10 +111,7 @@ async function register(page: Page, teacher: PacedUser): Promise<void> {
     ['password', 'kites over rice'],
   ]
   for (const [field, text] of fields) {
-    const input = page.locator(`form input[name="${field}"]`)
-    await input.waitFor()
-    await page.waitForFunction(() => document.readyState === 'complete')
-    if (!(await input.evaluate((element) => element === document.activeElement))) await teacher.tap(input)
+    await teacher.focus(page.locator(`form input[name="${field}"]`))
     await teacher.type(text)
   }
   await teacher.tap(page.locator('input[name="terms"]'))
@@ -123,23 +119,35 @@ async function register(page: Page, teacher: PacedUser): Promise<void> {
   await page.getByRole('heading', { name: accountsWords.login.mail.heading }).waitFor()
 }
 
-/** A student reads the class code from the board and the secret pictures from the login card. */
-async function signInByClassCode(world: World, browser: Browser, code: string, say: (line: string) => void) {
+/** A student opens the address on the login card, types the class code, and taps the secret pictures. */
+async function solveFirstLevel(world: World, browser: Browser, code: string, say: (line: string) => void) {
   const context = await browser.newContext({ viewport: chromebook, locale: 'en-US' })
   const page = await context.newPage()
   const student = openPacedUser(() => page)
   const began = performance.now()
-  await page.goto(world.url)
-  await student.tap(page.getByLabel(siteWords.landing.code.label))
+  await page.goto(`${world.url}/join`)
+  await student.focus(page.getByRole('textbox', { name: cardsWords.join.code }))
   await student.type(code)
-  await page.keyboard.press('Enter')
   const tile = page.getByRole('button', { name: 'Child 12' })
   await student.tap(tile)
   for (const picture of await pictureSecretOf(world, 'Child 12 Wong'))
     await student.tap(page.getByRole('button', { name: uiWords.pictures[picture], exact: true }))
   await page.waitForURL(/\/dashboard/)
-  const seconds = Number(((performance.now() - began) / 1_000).toFixed(1))
-  say(`a student signed in after ${seconds} s and ${student.taps()} taps`)
+  const readSeconds = () => Number(((performance.now() - began) / 1_000).toFixed(1))
+  say(`a student signed in after ${readSeconds()} s and ${student.taps()} taps`)
+  await student.tap(page.getByRole('link', { name: roomsWords.student.goOn }))
+  // The story and the activity without a device.
+  for (const step of ['story', 'u']) {
+    await page.waitForURL(new RegExp(`/lesson/ff-1a/ff-1-${step}\\?`))
+    await student.tap(page.getByRole('link', { name: lessonsWords.player.next, exact: true }))
+  }
+  const { editor, command, run, celebration } = lessonsWords
+  const flight = editor.add.replace('{{command}}', command.fly_right)
+  await student.tap(page.getByRole('button', { name: flight, exact: true }))
+  await student.tap(page.getByRole('button', { name: run.run, exact: true }))
+  await page.getByRole('heading', { name: celebration.title3 }).waitFor()
+  const seconds = readSeconds()
+  say(`the student solved the first level after ${seconds} s and ${student.taps()} taps`)
   await context.close()
   return { seconds, taps: student.taps() }
 }

@@ -8,6 +8,8 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 export type PacedUser = {
   /** Waits for the element and for the decision time, then clicks. Every click counts as a tap, also on fields. */
   tap: (target: Locator) => Promise<void>
+  /** Taps the field, unless the page focuses it within the decision time. */
+  focus: (field: Locator) => Promise<void>
   /** Types into the focused field. */
   type: (text: string) => Promise<void>
   /** Pastes text into the focused field, in the time of two key presses. */
@@ -25,6 +27,16 @@ export function openPacedUser(page: () => Page): PacedUser {
       await locator.waitFor()
       await pause(pace.decisionMs)
       await locator.click()
+      taps++
+    },
+    async focus(field) {
+      await field.waitFor()
+      const deadline = performance.now() + pace.decisionMs
+      while (performance.now() < deadline) {
+        if (await field.evaluate((element) => element === document.activeElement)) return
+        await pause(50)
+      }
+      await field.click()
       taps++
     },
     async type(text) {

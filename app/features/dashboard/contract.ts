@@ -3,6 +3,7 @@ import type { OpenRoom } from '#app/features/play/competitions/public.ts'
 import type { ClassActivity, CourseCardData, UnreadWork } from '#app/features/learning/progress/public.ts'
 import type { StudentDay } from '#app/features/play/rewards/public.ts'
 import type { TeacherRequest } from '#app/features/people/school-admin/public.ts'
+import type { Locale } from '#app/platform/i18n/languages.ts'
 import type { WorkspaceChoice } from '#app/platform/workspace/workspace.ts'
 import type { PersonId } from '#rules/ids.ts'
 import type { Audience, MenuEntry } from '#rules/navigation/navigation-menu.ts'
@@ -140,7 +141,18 @@ export type SchoolListing = { id: string; name: string; country: string; byAddre
 /** An open invitation to a class or a school, as the onboarding form shows it. */
 export type ReceivedInvitation = { inviter: string; classroom: string } | { inviter: string; school: string }
 
-/** The new class shown at the end of onboarding. `waiting` names schools that have not decided yet. */
-export type ReadyClass = { id: string; name: string; code: string; joinAddress: string; waiting: string[] }
+/** The new class shown at the end of onboarding. */
+export type ReadyClass = {
+  id: string
+  name: string
+  code: string
+  /** The language of the class, used for the printed login cards. */
+  locale: Locale
+  joinAddress: string
+  /** Names of the students in the class. */
+  students: string[]
+  /** Names of schools that have not decided yet. */
+  waiting: string[]
+}
 
 export type { WorkspaceChoice }

@@ -1,6 +1,8 @@
 import type { ClassroomId, PersonId } from '#rules/ids.ts'
 import { domainOf, isPersonalDomain } from '#rules/schools/mail-domains.ts'
 import { accountById } from '#app/features/people/accounts/public.server.ts'
+import { classroomById } from '#app/features/people/classrooms/public.server.ts'
+import { studentsOfClassroom } from '#app/features/people/students/public.server.ts'
 import { openLimits } from '#app/platform/limits/limits.server.ts'
 import { findSchools, listPendingSchools } from '#app/features/people/schools/public.server.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
@@ -45,15 +47,22 @@ export async function loadReadyClass(
   requestContext: RequestContext,
   classroomId: ClassroomId,
 ): Promise<ReadyClass | null> {
-  const workspace = (await enterWorkspace(requestContext, { kind: 'classroom', id: classroomId }))?.workspace
-  if (!workspace?.code || !workspace.relations.includes('owner')) return null
+  const entered = await enterWorkspace(requestContext, { kind: 'classroom', id: classroomId })
+  if (!entered?.workspace.code || !entered.workspace.relations.includes('owner')) return null
   const { services, actor, locale } = requestContext
+  const { id, name, code, schoolId } = entered.workspace
+  const { classroom, students } = await read(services, entered.actor, async (db) => ({
+    classroom: await classroomById(db, schoolId, id),
+    students: await studentsOfClassroom(db, schoolId, id),
+  }))
   const waiting = await read(services, actor, (db) => listPendingSchools(db, actor.id!))
   return {
-    id: workspace.id,
-    name: workspace.name,
-    code: workspace.code,
+    id,
+    name,
+    code,
+    locale: classroom!.locale,
+    students: students.map((student) => student.name),
     joinAddress: services.env.BASE_URL + localePath(locale, '/join'),
-    waiting: waiting.map(({ name }) => name),
+    waiting: waiting.map((school) => school.name),
   }
 }

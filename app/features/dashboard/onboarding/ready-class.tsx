@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import IconCards from '@tabler/icons-react/dist/esm/icons/IconCards.mjs'
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs'
-import IconUsersPlus from '@tabler/icons-react/dist/esm/icons/IconUsersPlus.mjs'
 import { ClassCode } from '#app/features/people/classrooms/public.ts'
+import { FirstStudents } from '#app/features/people/students/public.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -10,11 +10,11 @@ import { WaoStill } from '#app/ui/wao/wao-still.tsx'
 import type { ReadyClass as Ready } from '../contract.ts'
 import styles from './ready-class.module.css'
 
-/** Shown after a class was created: its code, and links to add students. */
-export function ReadyClass({ ready: { id, name, code, joinAddress, waiting } }: { ready: Ready }) {
+/** Shown after a class was created: its code, and a form to add students and print their login cards. */
+export function ReadyClass({ ready }: { ready: Ready }) {
+  const { id, name, code, locale, joinAddress, students, waiting } = ready
   const { t } = useTranslation('dashboard')
   const localized = useLocalePath()
-  const students = localized(`/dashboard/classroom-dashboard/${id}/students?add=1`)
   return (
     <div className={styles.ready} data-wide>
       <WaoStill mood="cheering" size={132} className={styles.wao} />
@@ -26,22 +26,23 @@ export function ReadyClass({ ready: { id, name, code, joinAddress, waiting } }: 
           {t('ready.waiting', { school })}
         </Notice>
       ))}
-      <div className={styles.ways}>
-        <Button href={students} size="large" icon={<IconUsersPlus aria-hidden />} wide>
+      <section aria-labelledby="add-students" className={styles.students}>
+        <h2 id="add-students" className={styles.heading}>
           {t('ready.students')}
-        </Button>
+        </h2>
         <p className={styles.note}>
           <IconCards aria-hidden /> {t('ready.cards')}
         </p>
-        <Button
-          href={localized(`/dashboard?class=${id}`)}
-          variant="quiet"
-          icon={<IconLayoutDashboard aria-hidden />}
-          wide
-        >
-          {t('ready.dashboard')}
-        </Button>
-      </div>
+        <FirstStudents classroomId={id} locale={locale} names={students} />
+      </section>
+      <Button
+        href={localized(`/dashboard?class=${id}`)}
+        variant="quiet"
+        icon={<IconLayoutDashboard aria-hidden />}
+        wide
+      >
+        {t('ready.dashboard')}
+      </Button>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import IconScan from '@tabler/icons-react/dist/esm/icons/IconScan.mjs'
@@ -57,6 +57,12 @@ export function JoinCodeForm({
   const navigateTo = useNavigateTo()
   const [code, setCode] = useState(formatTypedCode(typed || invalidCode))
   const [objection, setObjection] = useState(typed === '' ? null : explainInvalidClassCode(normalizeDigits(typed)))
+
+  const input = useRef<HTMLInputElement>(null)
+  // Not on touch devices, where focus would open the on-screen keyboard.
+  useEffect(() => {
+    if (matchMedia('(pointer: fine)').matches) input.current?.focus()
+  }, [])
 
   const classAddress = (classCode: string) => (roomCode ? roomSignInPath(roomCode, classCode) : `/join/${classCode}`)
   const logIn = roomCode ? `/login?redirect=${encodeURIComponent(roomCodePath(roomCode))}` : '/login'
@@ -128,6 +134,7 @@ export function JoinCodeForm({
         {(ties) => (
           <input
             {...ties}
+            ref={input}
             className={clsx(ties.className, styles.code)}
             name="code"
             value={code}

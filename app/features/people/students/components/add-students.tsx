@@ -20,12 +20,15 @@ type AddStudentsProps = {
   locale: Locale
   /** Names of the students in the class, to detect namesakes. */
   names: readonly string[]
+  /** Path of the page that handles the action; by default the current page. */
+  to?: string
   onUndo: (change: string) => void
-  onClose: () => void
+  /** Absent where the form is part of a page. */
+  onClose?: () => void
 }
 
 /** Adds students from typed or pasted names, one per line, with a preview; then offers to print their cards. */
-export function AddStudents({ classroomId, locale, names, onUndo, onClose }: AddStudentsProps) {
+export function AddStudents({ classroomId, locale, names, to, onUndo, onClose }: AddStudentsProps) {
   const { t } = useTranslation('students')
   const draft = useDraft(`names/${classroomId}`)
   const { text } = draft
@@ -33,6 +36,7 @@ export function AddStudents({ classroomId, locale, names, onUndo, onClose }: Add
   const [added, setAdded] = useState<AddResult | null>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const { send, busy, error } = useAction<AddResult>('add', {
+    to,
     onDone(result) {
       draft.discard()
       setChosen(new Set())
@@ -46,9 +50,11 @@ export function AddStudents({ classroomId, locale, names, onUndo, onClose }: Add
   )
   const hasTooMany = validLines.length > maxPastedLines
 
+  // On a page, not on touch devices, where focus would open the on-screen keyboard.
+  const focusesOnOpen = onClose !== undefined
   useEffect(() => {
-    if (!added) box.current?.focus()
-  }, [added])
+    if (!added && (focusesOnOpen || matchMedia('(pointer: fine)').matches)) box.current?.focus()
+  }, [added, focusesOnOpen])
 
   const add = () =>
     send({
@@ -74,13 +80,14 @@ export function AddStudents({ classroomId, locale, names, onUndo, onClose }: Add
         onMore={() => setAdded(null)}
         onUndo={(change) => {
           onUndo(change)
-          onClose()
+          if (onClose) onClose()
+          else setAdded(null)
         }}
         onClose={onClose}
       />
     )
   return (
-    <div className={styles.sheet} data-unsaved={draft.mark}>
+    <div className={styles.sheet} data-page={onClose ? undefined : ''} data-unsaved={draft.mark}>
       {draft.isRestored && <DraftRestoredNotice onDiscard={draft.discard} />}
       <div className={styles.panes}>
         <Field

@@ -16,7 +16,7 @@ type AddedStudentsProps = {
   locale: Locale
   onMore: () => void
   onUndo: (change: string) => void
-  onClose: () => void
+  onClose?: () => void
 }
 
 /** Confirmation after adding students; the next step is printing their login cards. */
@@ -47,9 +47,11 @@ export function AddedStudents({ added, classroomId, locale, onMore, onUndo, onCl
             {t('done.undo')}
           </Button>
         )}
-        <Button variant="quiet" onClick={onClose}>
-          {t('added.close')}
-        </Button>
+        {onClose && (
+          <Button variant="quiet" onClick={onClose}>
+            {t('added.close')}
+          </Button>
+        )}
       </div>
     </div>
   )

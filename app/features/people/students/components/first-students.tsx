@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { useAction } from '#app/platform/forms/use-action.ts'
+import type { Locale } from '#app/platform/i18n/languages.ts'
+import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
+import { ActionProblem } from './action-problem.tsx'
+import { AddStudents } from './add-students.tsx'
+
+type FirstStudentsProps = { classroomId: string; locale: Locale; names: readonly string[] }
+
+/** Form to add students on the page of a new class; the roster page of the class handles its actions. */
+export function FirstStudents({ classroomId, locale, names }: FirstStudentsProps) {
+  const to = useLocalePath()(`/dashboard/classroom-dashboard/${classroomId}/students?class=${classroomId}`)
+  const { t } = useTranslation('students')
+  const undo = useAction('undo', { to })
+  return (
+    <>
+      <ActionProblem error={undo.error} />
+      <p role="status" className="sk-visually-hidden">
+        {undo.result !== null && t('done.undone')}
+      </p>
+      <AddStudents
+        classroomId={classroomId}
+        locale={locale}
+        names={names}
+        to={to}
+        onUndo={(change) => undo.send({ change })}
+      />
+    </>
+  )
+}
