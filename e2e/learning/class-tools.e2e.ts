@@ -32,6 +32,11 @@ for (const [locale, viewport] of variants(viewports, 1))
       children.push(child.id)
     }
     const classroomId = await makeClassroom({ owner }, kiteHill, personas.teacher.id, children)
+    await owner.query(
+      `INSERT INTO attendance_marks (school_id, classroom_id, student_id, day, mark, marked_at)
+       SELECT $1, $2, $3, (now() AT TIME ZONE timezone)::date, 'away', now() FROM schools WHERE id = $1`,
+      [kiteHill, classroomId, children[6]],
+    )
     const { page, context, errors } = await openScreen('teacher', locale, viewport)
     const openTools = async () => {
       await open(page, world, locale, `/dashboard?class=${classroomId}`)
@@ -50,6 +55,12 @@ for (const [locale, viewport] of variants(viewports, 1))
 
     // Everyone has a turn before a name comes again.
     await choose('name')
+    // A student who is absent today is not picked.
+    const absentee = tools.getByRole('button', { name: 'Kite 7', exact: true })
+    await tools.getByText(fillPlaceholders(messages.name!.waiting_other!, { count: 6 }), { exact: true }).waitFor()
+    await expect.poll(() => absentee.getAttribute('aria-pressed')).toBe('false')
+    await checkScreen(page, `class-tools/absent.${locale}`)
+    await absentee.click()
     const picked = new Set<string>()
     for (let times = 0; times < 7; times++) {
       await press(messages.name!.pick!)
@@ -75,6 +86,7 @@ for (const [locale, viewport] of variants(viewports, 1))
     await checkScreen(page, `class-tools/groups.${locale}`)
     const drawn = await groups.allInnerTexts()
 
+    await tools.getByRole('button', { name: 'Kite 6', exact: true }).click()
     await choose('light')
     await press(messages.light!.amber!)
     await checkScreen(page, `class-tools/light.${locale}`)
@@ -83,6 +95,10 @@ for (const [locale, viewport] of variants(viewports, 1))
     await tools.getByText(messages.light!.amber!, { exact: true }).waitFor()
     await choose('groups')
     expect(await groups.allInnerTexts()).toEqual(drawn)
+    await expect
+      .poll(() => tools.getByRole('button', { name: 'Kite 6', exact: true }).getAttribute('aria-pressed'))
+      .toBe('false')
+    await expect.poll(() => absentee.getAttribute('aria-pressed')).toBe('true')
     await choose('timer')
     await expect.poll(() => tools.getByRole('timer').innerText()).toMatch(/^9:\d\d$/)
     expect(errors).toEqual([])

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  addMinute,
-  formatTimer,
-  makeGroups,
   MINUTE_MS,
+  addMinute,
+  choosePresence,
+  formatTimer,
+  listAbsent,
+  makeGroups,
   pauseTimer,
   pickName,
   setTimer,
@@ -60,4 +62,21 @@ test('separates pairs, and reports pairs that cannot be separated', () => {
     expect(groups.some((group) => group.includes('a') && group.includes('b'))).toBe(false)
   }
   expect(makeGroups(['a', 'b'], 2, [['a', 'b']], createRandom()).isApart).toBe(false)
+})
+
+test('leaves out students whom attendance lists as absent, unless the teacher puts them back on that day', () => {
+  const students = ['a', 'b', 'c']
+  const today = { day: '2026-11-18', away: ['b', 'someone else'] }
+  expect(listAbsent(students, today, null)).toEqual(['b'])
+  const withB = choosePresence(null, today.day, 'b', true)
+  expect(listAbsent(students, today, withB)).toEqual([])
+  const withoutC = choosePresence(withB, today.day, 'c', false)
+  expect(listAbsent(students, today, withoutC)).toEqual(['c'])
+})
+
+test('forgets the choices of an earlier day', () => {
+  const yesterday = choosePresence(null, '2026-11-17', 'a', false)
+  const today = { day: '2026-11-18', away: ['b'] }
+  expect(listAbsent(['a', 'b'], today, yesterday)).toEqual(['b'])
+  expect(choosePresence(yesterday, today.day, 'b', true)).toEqual({ day: today.day, here: { b: true } })
 })

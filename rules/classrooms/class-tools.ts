@@ -48,6 +48,32 @@ export function pickName(names: readonly string[], picked: readonly string[], ra
   return choices[Math.floor(random() * choices.length)] ?? null
 }
 
+/** Students whom attendance lists as absent on a school day. */
+export type AwayToday = { readonly day: string; readonly away: readonly string[] }
+
+/** Whether each student takes part, by id, where the teacher chose it on that day. */
+export type PresenceChoices = { readonly day: string; readonly here: Readonly<Record<string, boolean>> }
+
+/** Students who do not take part: the teacher's choice of today counts more than attendance. */
+export function listAbsent(
+  students: readonly string[],
+  { day, away }: AwayToday,
+  choices: PresenceChoices | null,
+): string[] {
+  const here = choices?.day === day ? choices.here : {}
+  return students.filter((id) => !(here[id] ?? !away.includes(id)))
+}
+
+/** Takes a student out or puts them back. Choices of an earlier day are dropped. */
+export function choosePresence(
+  choices: PresenceChoices | null,
+  day: string,
+  id: string,
+  isHere: boolean,
+): PresenceChoices {
+  return { day, here: { ...(choices?.day === day ? choices.here : {}), [id]: isHere } }
+}
+
 export type Pair = readonly [string, string]
 export type Groups = { readonly groups: readonly (readonly string[])[]; readonly isApart: boolean }
 

@@ -74,6 +74,8 @@ export type TeacherDashboard = CommonDashboard & {
   /** Today's date in the school's time zone. */
   day: string
   now: number
+  /** Ids of students whom attendance lists as absent today. */
+  away: readonly string[]
   /** Schools that recently admitted the teacher while this class is still in their personal school. */
   joined: string[]
   requests: JoinRequest[]

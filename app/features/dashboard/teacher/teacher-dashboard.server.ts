@@ -1,6 +1,7 @@
 import { formatLocalDay } from '#app/platform/time/dates.ts'
 import { daysOfWeek } from '#rules/time/week.ts'
 import { isPathImplemented } from '#app/platform/feature-list.server.ts'
+import { listAwayToday } from '#app/features/people/attendance/public.server.ts'
 import { listPendingRequests, rosterOf, transfersOfClass } from '#app/features/people/classrooms/public.server.ts'
 import {
   loadAssignments,
@@ -51,6 +52,7 @@ export async function loadTeacherDashboard(
       teacher: requestContext.signedIn!.user.name,
       day,
       now,
+      away: (await listAwayToday(db, { schoolId, classroomId: id, timeZone }, now)).away,
       joined,
       requests: await listPendingRequests(db, schoolId, id),
       transfers: await transfersOfClass(db, schoolId, id),

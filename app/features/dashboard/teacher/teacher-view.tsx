@@ -40,7 +40,7 @@ export function TeacherView({ data }: { data: TeacherDashboard }) {
         <PageHead
           title={t('dashboard.title')}
           note={<Today day={day} school={room.schoolName} />}
-          actions={<OpenClassTools classroomId={room.id} students={students} />}
+          actions={<OpenClassTools classroomId={room.id} students={students} today={{ day, away: data.away }} />}
         />
       )}
       {data.joined.map((school) => (

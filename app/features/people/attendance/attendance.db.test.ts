@@ -5,6 +5,7 @@ import { execute } from '#app/platform/commands/execute.server.ts'
 import { createChildClass, type ClassroomRef } from '#db/testing/children.ts'
 import { openFileServices } from '#db/testing/file-services.ts'
 import { actor, makePerson } from '#db/testing/test-services.ts'
+import { listAwayToday } from './away-today.server.ts'
 import { classAttendance } from './class-attendance.server.ts'
 import { exportAttendance } from './export-attendance.server.ts'
 import { markAttendance } from './mark-attendance.server.ts'
@@ -227,4 +228,21 @@ test('refuses a teacher of another class, a student, and students of another cla
   await expect(mark(teacher, classroom, { student: otherClass.children[0]!, mark: 'away' })).rejects.toMatchObject({
     code: 'not-found',
   })
+})
+
+test('lists students who are marked as absent or excused today, not on another day', async () => {
+  const { classroom, teacher, children } = await makeClass(5)
+  const [away, excused, late, unmarked, awayBefore] = children as [string, string, string, string, string]
+  await mark(teacher, classroom, { student: away, day: today, mark: 'away' })
+  await mark(teacher, classroom, { student: excused, day: today, mark: 'excused' })
+  await mark(teacher, classroom, { student: late, day: today, mark: 'late' })
+  await mark(teacher, classroom, { student: awayBefore, day: monday, mark: 'away' })
+  const listed = await inTransaction(
+    services.pool,
+    { personId: null, schoolId: classroom.schoolId, staff: false },
+    (db) => listAwayToday(db, { schoolId: classroom.schoolId, classroomId: classroom.id, timeZone }, now),
+  )
+  expect(listed.day).toBe(today)
+  expect(new Set(listed.away)).toEqual(new Set([away, excused]))
+  expect(listed.away).not.toContain(unmarked)
 })

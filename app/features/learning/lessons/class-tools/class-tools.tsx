@@ -3,6 +3,7 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconTrafficLights from '@tabler/icons-react/dist/esm/icons/IconTrafficLights.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
+import { choosePresence, listAbsent, type AwayToday } from '#rules/classrooms/class-tools.ts'
 import { SegmentedControl } from '#app/ui/fields/segmented-control.tsx'
 import { SoundToggle } from '../player/sound-toggle.tsx'
 import { ProjectorFrame } from '../projector/projector-frame.tsx'
@@ -24,16 +25,35 @@ export type ToolStudent = { id: string; name: string }
 export type ToolProps = {
   state: ToolState
   students: readonly ToolStudent[]
+  /** Ids of students who do not take part. */
+  absent: readonly string[]
   change: (part: Partial<ToolState>) => void
+  /** Takes a student out or puts them back. */
+  onPresence: (id: string, isHere: boolean) => void
 }
 
-type ClassToolsProps = { classroomId: string; students: readonly ToolStudent[]; onClose: () => void }
+type ClassToolsProps = {
+  classroomId: string
+  students: readonly ToolStudent[]
+  today: AwayToday
+  onClose: () => void
+}
 
 /** Full-screen tools for the projector of a classroom: timer, random name, groups and traffic light. */
-export default function ClassTools({ classroomId, students, onClose }: ClassToolsProps) {
+export default function ClassTools({ classroomId, students, today, onClose }: ClassToolsProps) {
   const { t } = useTranslation('class-tools')
   const { state, change } = useTools(classroomId)
-  const props = { state, students, change }
+  const props: ToolProps = {
+    state,
+    students,
+    absent: listAbsent(
+      students.map(({ id }) => id),
+      today,
+      state.presence,
+    ),
+    change,
+    onPresence: (id, isHere) => change({ presence: choosePresence(state.presence, today.day, id, isHere) }),
+  }
   return (
     <ProjectorFrame
       label={t('title')}

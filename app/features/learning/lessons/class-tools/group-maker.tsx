@@ -13,9 +13,9 @@ import { PresentNames } from './present-names.tsx'
 import styles from './class-tools.module.css'
 
 /** Groups of the class by chance. */
-export function GroupMaker({ state, students, change }: ToolProps) {
+export function GroupMaker({ state, students, absent, change, onPresence }: ToolProps) {
   const { t } = useTranslation('class-tools')
-  const { size, pairsApart, absent, groups } = state
+  const { size, pairsApart, groups } = state
   const present = students.filter(({ id }) => !absent.includes(id)).map(({ id }) => id)
   const names = new Map(students.map(({ id, name }) => [id, name]))
   return (
@@ -64,7 +64,7 @@ export function GroupMaker({ state, students, change }: ToolProps) {
         </>
       )}
       <ApartPairs students={students} pairsApart={pairsApart} onChange={(next) => change({ pairsApart: next })} />
-      <PresentNames students={students} absent={absent} onChange={(next) => change({ absent: next })} />
+      <PresentNames students={students} absent={absent} onPresence={onPresence} />
     </>
   )
 }

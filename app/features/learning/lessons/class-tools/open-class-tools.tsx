@@ -1,15 +1,21 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconTools from '@tabler/icons-react/dist/esm/icons/IconTools.mjs'
+import type { AwayToday } from '#rules/classrooms/class-tools.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import type { ToolStudent } from './class-tools.tsx'
 
 const ClassTools = lazy(() => import('./class-tools.tsx'))
 
-type OpenClassToolsProps = { classroomId: string; students: readonly ToolStudent[]; className?: string }
+type OpenClassToolsProps = {
+  classroomId: string
+  students: readonly ToolStudent[]
+  today: AwayToday
+  className?: string
+}
 
 /** Button that opens the classroom tools for the projector. */
-export function OpenClassTools({ classroomId, students, className }: OpenClassToolsProps) {
+export function OpenClassTools({ classroomId, students, today, className }: OpenClassToolsProps) {
   const { t } = useTranslation('class-tools')
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -19,7 +25,7 @@ export function OpenClassTools({ classroomId, students, className }: OpenClassTo
       </Button>
       {isOpen && (
         <Suspense>
-          <ClassTools classroomId={classroomId} students={students} onClose={() => setIsOpen(false)} />
+          <ClassTools classroomId={classroomId} students={students} today={today} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ToolStudent } from './class-tools.tsx'
+import type { ToolProps, ToolStudent } from './class-tools.tsx'
 import styles from './class-tools.module.css'
 
 type PresentNamesProps = {
@@ -7,11 +7,11 @@ type PresentNamesProps = {
   absent: readonly string[]
   /** Students who already had a turn. */
   marked?: readonly string[]
-  onChange: (absent: string[]) => void
+  onPresence: ToolProps['onPresence']
 }
 
 /** All names of the class; pressing one takes it out or puts it back. */
-export function PresentNames({ students, absent, marked = [], onChange }: PresentNamesProps) {
+export function PresentNames({ students, absent, marked = [], onPresence }: PresentNamesProps) {
   const { t } = useTranslation('class-tools')
   return (
     <div className={styles.names} role="group" aria-label={t('present')}>
@@ -22,7 +22,7 @@ export function PresentNames({ students, absent, marked = [], onChange }: Presen
           className={styles.chip}
           aria-pressed={!absent.includes(id)}
           data-marked={marked.includes(id) || undefined}
-          onClick={() => onChange(absent.includes(id) ? absent.filter((other) => other !== id) : [...absent, id])}
+          onClick={() => onPresence(id, absent.includes(id))}
         >
           {name}
         </button>

@@ -12,7 +12,7 @@ const ROLL_MS = 90
 const rolls = 10
 
 /** Picks a student by chance; everyone has a turn before a name comes again. */
-export function RandomName({ state: { picked, absent }, students, change }: ToolProps) {
+export function RandomName({ state: { picked }, students, absent, change, onPresence }: ToolProps) {
   const { t } = useTranslation('class-tools')
   const [rolling, setRolling] = useState(0)
   const [shownId, setShownId] = useState(picked.at(-1) ?? null)
@@ -71,7 +71,7 @@ export function RandomName({ state: { picked, absent }, students, change }: Tool
         )}
       </div>
       <p className={styles.note}>{t('name.waiting', { count: waiting })}</p>
-      <PresentNames students={students} absent={absent} onChange={(next) => change({ absent: next })} marked={picked} />
+      <PresentNames students={students} absent={absent} marked={picked} onPresence={onPresence} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { setTimer, type Groups, type Pair, type Timer } from '#rules/classrooms/class-tools.ts'
+import { setTimer, type Groups, type Pair, type PresenceChoices, type Timer } from '#rules/classrooms/class-tools.ts'
 
 export const tools = ['timer', 'name', 'groups', 'light'] as const
 export type Tool = (typeof tools)[number]
@@ -11,7 +11,7 @@ export type ToolState = {
   tool: Tool
   timer: Timer
   picked: readonly string[]
-  absent: readonly string[]
+  presence: PresenceChoices | null
   size: number
   pairsApart: readonly Pair[]
   groups: Groups | null
@@ -22,7 +22,7 @@ const initialState: ToolState = {
   tool: 'timer',
   timer: setTimer(5),
   picked: [],
-  absent: [],
+  presence: null,
   size: 3,
   pairsApart: [],
   groups: null,

@@ -1,4 +1,6 @@
+import type { AwayToday } from '#rules/classrooms/class-tools.ts'
 import { can } from '#rules/permissions.ts'
+import { listAwayToday } from '#app/features/people/attendance/public.server.ts'
 import { findLesson } from '#app/features/learning/courses/public.server.ts'
 import { loadClassPrograms } from '#app/features/learning/progress/public.server.ts'
 import type { ClassPrograms, ClassProgressData } from '#app/features/learning/progress/public.ts'
@@ -15,6 +17,7 @@ export type StepMistakes = {
   /** URL of the lesson file, which contains the level. */
   file: string
   programs: ClassPrograms
+  today: AwayToday
 }
 
 /** Loads the class's programs for the step in the URL; `null` if the URL selects no step or selects one student. */
@@ -24,15 +27,18 @@ export async function loadMistakesPage(
   { students, lesson }: ClassProgressData,
   searchParams: URLSearchParams,
 ): Promise<StepMistakes | null> {
-  const { schoolId, id: classroomId } = workspace
+  const { schoolId, id: classroomId, timeZone } = workspace
   const step = lesson.steps.find(({ id }) => id === searchParams.get('step'))?.id
   const file = findLesson(locale, lesson.id)?.lesson.file
   if (searchParams.has('student') || !step || !file) return null
   const studentIds = students.map(({ id }) => id)
-  const programs = await read(services, actor, (db) => loadClassPrograms(db, schoolId, studentIds, step))
+  const { programs, today } = await read(services, actor, async (db) => ({
+    programs: await loadClassPrograms(db, schoolId, studentIds, step),
+    today: await listAwayToday(db, { schoolId, classroomId, timeZone }, services.now()),
+  }))
   const permissions = {
     mayReview: can(actor, 'work.review', workspace),
     mayAssign: can(actor, 'lessons.assign', workspace),
   }
-  return { classroomId, ...permissions, step, file, programs }
+  return { classroomId, ...permissions, step, file, programs, today }
 }

@@ -34,7 +34,7 @@ type LessonProjectorProps = {
 
 /** Full-screen lesson for the classroom projector: one step at a time, with the class's programs, anonymous. */
 export default function LessonProjector({
-  mistakes: { classroomId, step, file, programs },
+  mistakes: { classroomId, step, file, programs, today },
   students,
   onStep,
   onClose,
@@ -60,7 +60,7 @@ export default function LessonProjector({
       onClose={onClose}
       controls={
         <>
-          <OpenClassTools classroomId={classroomId} students={students} />
+          <OpenClassTools classroomId={classroomId} students={students} today={today} />
           <nav className={styles.steps} aria-label={t('steps')}>
             <IconButton
               variant="paper"
