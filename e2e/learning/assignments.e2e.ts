@@ -51,6 +51,20 @@ for (const [locale, viewport] of variants(devices))
     // Order.
     await lines.nth(2).locator('summary').click()
     await checkScreen(page, `assignments/menu.${locale}`)
+    await lines.nth(2).locator('summary').press('Escape')
+
+    // By keyboard: every item of the first and the last menu is on the screen and not under a bar.
+    for (const line of [lines.first(), lines.nth(2)]) {
+      const [more, items] = [line.locator('summary'), line.locator('details button:enabled')]
+      await more.press('Enter')
+      for (let index = 0; index < (await items.count()); index++) {
+        await page.keyboard.press('Tab')
+        await expect.poll(() => items.nth(index).evaluate(isVisibleAndFocused)).toBe(true)
+      }
+      await page.keyboard.press('Escape')
+      expect(await more.evaluate((summary) => summary === document.activeElement)).toBe(true)
+    }
+    await lines.nth(2).locator('summary').click()
     await lines.nth(2).getByRole('button', { name: assigned.first!, exact: true }).click()
     await expect.poll(titles).toEqual([third, first, second])
     await choose(1, assigned.down!)
@@ -90,3 +104,14 @@ for (const [locale, viewport] of variants(devices))
     expect(errors).toEqual([])
     await context.close()
   })
+
+/** Runs in the page. An element is visible if its corners are not covered and inside the screen. */
+function isVisibleAndFocused(element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const corners = [
+    [left + 12, top + 8],
+    [right - 12, bottom - 8],
+  ] as const
+  const isVisible = corners.every(([x, y]) => element.contains(document.elementFromPoint(x, y)))
+  return element === document.activeElement && isVisible && left >= 0 && right <= innerWidth
+}

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
-import type { ButtonHTMLAttributes, MouseEventHandler, ReactNode } from 'react'
+import { useRef, type ButtonHTMLAttributes, type MouseEventHandler, type ReactNode } from 'react'
 import { Link } from './link.tsx'
+import { placePanel } from './place-panel.ts'
 import { useDismissable } from './use-dismissable.ts'
 import styles from './menu.module.css'
 
@@ -26,12 +27,19 @@ export function Menu({
   children,
 }: MenuProps) {
   const details = useDismissable()
+  const panel = useRef<HTMLDivElement>(null)
   return (
-    <details ref={details} className={clsx(styles.menu, className)}>
+    <details
+      ref={details}
+      className={clsx(styles.menu, className)}
+      onToggle={({ currentTarget }) => currentTarget.open && placePanel(panel.current!)}
+    >
       <summary className={clsx(styles.summary, summaryClassName)} aria-label={label} title={label}>
         {summary}
       </summary>
-      <div className={clsx(styles.panel, styles[align], styles[side])}>{children}</div>
+      <div ref={panel} className={clsx(styles.panel, styles[align], styles[side])}>
+        {children}
+      </div>
     </details>
   )
 }

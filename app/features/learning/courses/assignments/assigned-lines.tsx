@@ -112,8 +112,6 @@ export function AssignedLines({
                 )}
                 <LineMenu
                   title={title}
-                  // The menu of the last lines would end below the page.
-                  side={index > 1 && index > lines.length - 3 ? 'above' : 'below'}
                   moves={{ up: index > 0, down: index < lines.length - 1 }}
                   mayChange={!line.test?.releasedAt}
                   mayWithdraw={removesResults || !line.test?.sat}

@@ -13,7 +13,6 @@ import styles from './assigned.module.css'
 type LineMenuProps = {
   title: string
   moves: { up: boolean; down: boolean }
-  side: 'above' | 'below'
   mayChange: boolean
   mayWithdraw: boolean
   onChange: () => void
@@ -26,7 +25,6 @@ type LineMenuProps = {
 export function LineMenu({
   title,
   moves,
-  side,
   mayChange,
   mayWithdraw,
   onChange,
@@ -38,7 +36,6 @@ export function LineMenu({
   return (
     <Menu
       label={t('assigned.more', { title })}
-      side={side}
       align="end"
       summaryClassName={styles.more}
       summary={<IconDots aria-hidden />}
