@@ -35,11 +35,13 @@ export function composeMail(input: MailInput): Mail {
   const language = findLanguage(locale).tag
   const copyLink = t('copyLink')
   const html = renderMailHtml({ language, subject, preheader, paragraphs, link, button, copyLink, footer, off })
+  // Without a button, its label stands above the address.
+  const textParagraphs = paragraphs.map((text) => (button && text === link ? `${button}\n${link}` : text))
   const footerText = [...footer, ...(off ? [`${off.label}: ${off.link}`] : [])].join('\n')
   return {
     to,
     subject,
-    text: `${[...paragraphs, ...(footerText ? [`--\n${footerText}`] : [])].join('\n\n')}\n`,
+    text: `${[...textParagraphs, ...(footerText ? [`--\n${footerText}`] : [])].join('\n\n')}\n`,
     html,
     language,
   }

@@ -75,5 +75,9 @@ ${footerHtml}
 
 const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
 
+/**
+ * Borders instead of padding, because Outlook ignores the padding of links. The color of the cell is a style, not an
+ * attribute: a client without styles shows a plain link, not a blue one on blue.
+ */
 const buttonTo = (link: string, label: string) =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td style="background:${sky};border-radius:12px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:13px 26px;${font};font-size:16px;font-weight:700;color:#FFFFFF;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
+  `<table role="presentation" border="0" cellpadding="0" cellspacing="0" style="margin:8px 0 24px;border-collapse:separate"><tr><td align="center" style="background-color:${sky};border-radius:12px"><a href="${escapeHtml(link)}" style="display:inline-block;border:solid ${sky};border-width:13px 26px;border-radius:12px;background-color:${sky};${font};font-size:16px;font-weight:700;line-height:1.4;color:#FFFFFF;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`

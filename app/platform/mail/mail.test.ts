@@ -72,6 +72,16 @@ test.each(languages)(
   },
 )
 
+test('the button is a plain link for clients without styles, and its label and address are in the text', () => {
+  const { html, text } = mailIn('en', 'Mali')
+  const withoutStyles = html!.replaceAll(/ style="[^"]*"/g, '')
+  expect(withoutStyles).not.toMatch(/bgcolor|color=/)
+  expect(withoutStyles).toMatch(/<a href="[^"]+">Go &lt;on&gt;<\/a>/)
+  expect(text).toContain(`\n\nGo <on>\n${link}\n\n`)
+  // Outlook ignores the padding of links.
+  expect(html).not.toMatch(/<a [^>]*padding/)
+})
+
 test('a mail without a link has no button', () => {
   const { html } = composeMail({ to: 'a@example.test', locale: 'en', subject: 'S', body: 'Done.' })
   expect(html).not.toContain('href')
