@@ -80,7 +80,7 @@ export type ResultPage = {
   readonly students: readonly ResultStudent[]
   /** By rank. Guests count for the podium and the questions, not for skills or revisits. */
   readonly guests: readonly GuestRow[]
-  /** Polls and word clouds, in round order; they count for no score. */
+  /** Polls, word clouds and slides, in round order; they count for no score. */
   readonly steps: readonly ResultStep[]
   /** In round order. */
   readonly questions: readonly ResultQuestion[]

@@ -27,7 +27,7 @@ export async function moveRoom(
   step?: RoomStep,
 ): Promise<CompetitionRow> {
   const before = toRoom(row)
-  if (countsAnswers(before, step) && closesRound(before, after)) await closeRound(db, row)
+  if (leavesSlide(row, after) || (countsAnswers(before, step) && closesRound(before, after))) await closeRound(db, row)
   if (after.state === 'finished' && row.state !== 'finished') await removeGuestAccess(db, row)
   const time = new Date(now)
   const [moved] = await db
@@ -117,3 +117,7 @@ async function closeIfAllAnswered(
   const answered = new Set(rows.flatMap(({ person, answered: hasAnswered }) => (hasAnswered ? [person] : [])))
   return isAnsweredByAll(present, answered) ? { ...room, round: nextPhase(room.round, toRoundTimes(row), now) } : room
 }
+
+/** A slide has no answers to wait for, so its round closes when the room leaves it; the report lists closed rounds. */
+const leavesSlide = ({ steps, round }: CompetitionRow, after: Room): boolean =>
+  round !== null && steps[round] === 'slide' && (after.number !== round || after.state === 'finished')

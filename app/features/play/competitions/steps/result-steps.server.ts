@@ -7,15 +7,17 @@ import type { CompetitionRow } from '../rooms/room-row.server.ts'
 import type { Tally } from '../tables.server.ts'
 import { loadWordCloud } from './step-view.server.ts'
 
-/** Result of a poll or a word cloud. */
+/** A poll or a word cloud with its result, or a slide that was shown. */
 export type ResultStep = {
   readonly round: number
-  readonly kind: Exclude<StepKind, 'slide'>
+  readonly kind: StepKind
   readonly question: string
   readonly answered: number
   /** Votes per option of a poll. */
   readonly options: readonly { readonly text: string; readonly count: number }[]
-  /** Null for a poll. */
+  /** Text of a slide. */
+  readonly text: string
+  /** Only for words. */
   readonly cloud: WordCloud | null
 }
 
@@ -25,9 +27,9 @@ const stepsSql = `
   SELECT r.round, r.step, r.question_id AS "questionId", r.content, r.languages, r.tally,
     (SELECT count(*)::int FROM competition_answers a WHERE a.school_id = r.school_id AND a.competition_id = r.competition_id AND a.round = r.round) AS answered
   FROM competition_rounds r
-  WHERE r.school_id = $1 AND r.competition_id = $2 AND r.step IN ('poll', 'words') AND r.tally IS NOT NULL ORDER BY r.round`
+  WHERE r.school_id = $1 AND r.competition_id = $2 AND r.step IS NOT NULL AND r.tally IS NOT NULL ORDER BY r.round`
 
-/** The played polls and word clouds of a room, in round order. */
+/** The played polls and word clouds and the shown slides of a room, in round order. */
 export async function loadResultSteps(
   db: Database,
   row: CompetitionRow,
@@ -40,6 +42,7 @@ export async function loadResultSteps(
     const options = texts?.kind === 'choice' ? texts.options : []
     results.push({
       ...{ round, kind: step, answered, question: texts?.question ?? '' },
+      text: step === 'slide' ? (texts?.explanation ?? '') : '',
       options: options.map(({ text }, index) => ({ text, count: tally.chosen[index] ?? 0 })),
       cloud: step === 'words' ? await loadWordCloud(db, row, round) : null,
     })

@@ -2,16 +2,18 @@ import { beforeEach, expect, test } from 'vitest'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { Answer } from '#rules/questions/question.ts'
 import { inTransaction } from '#app/platform/db/db.server.ts'
+import type { RequestContext } from '#app/platform/request/request.server.ts'
 import { createChildClass, type ChildClass } from '#db/testing/children.ts'
 import { openTestRoom, type TestRoom } from '#db/testing/competition-room.ts'
 import { openFileServices } from '#db/testing/file-services.ts'
-import { makePerson } from '#db/testing/test-services.ts'
+import { actor, makePerson } from '#db/testing/test-services.ts'
 import { loadHostView } from '../host/host-view.server.ts'
 import { loadRoomView } from '../rooms/room-view.server.ts'
 import { competitionById } from '../rooms/room-row.server.ts'
 import { saveAnswers } from '../rounds/save-answers.server.ts'
 import { listFrozenQuestions } from '../rounds/freeze-questions.server.ts'
 import { chooseQuestions } from '../preview/choose-questions.server.ts'
+import { loadResultPage } from '../results/result-page.server.ts'
 import { addStep } from './add-step.server.ts'
 import { loadResultSteps } from './result-steps.server.ts'
 
@@ -126,7 +128,9 @@ test('words reach the wall only after the host releases them, filtered and witho
   const results = await inSchool(async (db) =>
     loadResultSteps(db, (await competitionById(db, schoolId, room.id()))!, 'en'),
   )
-  expect(results).toEqual([{ round: 0, kind: 'words', question: words.question, answered: 3, options: [], cloud }])
+  expect(results).toEqual([
+    { round: 0, kind: 'words', question: words.question, text: '', answered: 3, options: [], cloud },
+  ])
 })
 
 test('a slide shows its texts immediately and waits for the host; answers to it are refused', async () => {
@@ -139,6 +143,35 @@ test('a slide shows its texts immediately and waits for the host; answers to it 
   expect((await send(ann!, { kind: 'text', text: 'hi' }))?.details.reason).toBe('closed')
   await room.pressButton('next')
   expect(await room.row()).toMatchObject({ round: 1, phase: 'prepare' })
+})
+
+test('the report of a room that held only steps lists their answers and ranks nobody', async () => {
+  await start(poll, slide, words, { ...slide, question: 'Not reached' })
+  await advanceTo('answer')
+  await send(ann!, { kind: 'chosen', chosen: [1] })
+  await advanceTo('reveal')
+  await room.pressButton('next')
+  expect(await room.row()).toMatchObject({ round: 1, phase: 'reveal' })
+  await room.pressButton('next')
+  await advanceTo('answer')
+  await send(bob!, { kind: 'text', text: 'windy' })
+  await advanceTo('reveal')
+  await room.pressButton('end')
+  const requestContext = {
+    ...{ services, locale: 'en', actor: actor(childClass.teacher, { schoolId }) },
+    signedIn: { user: { id: childClass.teacher, staff: false, kind: 'adult' }, session: { strength: 'full' } },
+  } as unknown as RequestContext
+  const page = (await loadResultPage(requestContext, room.id()))!
+  expect(page).toMatchObject({
+    figures: { players: 0 },
+    students: [],
+    questions: [],
+    steps: [
+      { kind: 'poll', answered: 1, options: [{ count: 0 }, { count: 1 }] },
+      { kind: 'slide', question: 'Well done', text: 'Break time' },
+      { kind: 'words', answered: 1, cloud: { words: [{ word: 'windy', count: 1 }] } },
+    ],
+  })
 })
 
 test('refuses bad texts, a step of an open room, and a draft without any question', async () => {

@@ -26,19 +26,25 @@ export function ResultScreen({ page }: { page: ResultPage }) {
   const { id, title, game, finishedAt, figures, students, questions, levels, races } = page
   const mode = gameMode(game)
   const isPlayed = figures.players > 0 && questions.length + levels.length + races.length > 0
+  const hasOnlySteps = !isPlayed && page.steps.length > 0
   return (
     <>
       <PageHead
         title={title}
         note={[
           ...(finishedAt === null ? [] : [formatDateTime(finishedAt)]),
-          t('list.players', { count: figures.players }),
-          {
-            quiz: t('list.questions', { count: questions.length }),
-            flight: t('list.questions', { count: questions.length }),
-            arena: t('arena.levels', { count: levels.length }),
-            race: t('race.rounds', { count: races.length }),
-          }[mode],
+          // Without a played question, nobody is ranked and counted as a player.
+          ...(hasOnlySteps
+            ? []
+            : [
+                t('list.players', { count: figures.players }),
+                {
+                  quiz: t('list.questions', { count: questions.length }),
+                  flight: t('list.questions', { count: questions.length }),
+                  arena: t('arena.levels', { count: levels.length }),
+                  race: t('race.rounds', { count: races.length }),
+                }[mode],
+              ]),
         ].join(' · ')}
         actions={
           <>
@@ -62,8 +68,7 @@ export function ResultScreen({ page }: { page: ResultPage }) {
           <StepResults steps={page.steps} />
           <ResultPeople page={page} />
         </div>
-      ) : page.steps.length > 0 ? (
-        // Without a played question, no player has a rank.
+      ) : hasOnlySteps ? (
         <StepResults steps={page.steps} />
       ) : (
         <EmptyState mood="thinking" title={t('result.empty')} hint={t('result.emptyHint')} />

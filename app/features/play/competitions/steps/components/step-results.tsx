@@ -5,18 +5,24 @@ import { HeldWords } from './held-words.tsx'
 import { StepBars } from './step-bars.tsx'
 import styles from './step-results.module.css'
 
-/** Polls and word clouds in the report. */
+/** Polls, word clouds and slides in the report. */
 export function StepResults({ steps }: { steps: readonly ResultStep[] }) {
   const { t } = useTranslation('competitions')
   if (steps.length === 0) return null
   return (
     <Card title={t('step.results')}>
       <ul className={styles.steps}>
-        {steps.map(({ round, kind, question, answered, options, cloud }) => (
+        {steps.map(({ round, kind, question, text, answered, options, cloud }) => (
           <li key={round}>
             <h3>{question}</h3>
-            <p>{`${t(`step.${kind}`)} · ${t('step.votes', { count: answered })}`}</p>
-            {cloud ? <HeldWords held={cloud} /> : <StepBars options={options} />}
+            {kind === 'slide' ? (
+              <p>{[t('step.slide'), text].filter(Boolean).join(' · ')}</p>
+            ) : (
+              <>
+                <p>{`${t(`step.${kind}`)} · ${t('step.votes', { count: answered })}`}</p>
+                {cloud ? <HeldWords held={cloud} /> : <StepBars options={options} />}
+              </>
+            )}
           </li>
         ))}
       </ul>
