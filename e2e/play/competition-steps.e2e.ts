@@ -99,6 +99,9 @@ test('a class votes, sends words and sees a slide between the questions', async 
   await expect.poll(async () => (await readRoom(owner)).round).toBe(1)
   await waitForScreen(thai.page, 'answer')
   await checkScreen(thai.page, 'competition-steps/poll.th.phone')
+  // Screen readers pronounce the teacher's English texts as English.
+  await thai.page.locator('h2[lang=en-US]', { hasText: 'Where shall we fly next?' }).waitFor()
+  await thai.page.locator('[role=group][lang=en-US] button', { hasText: 'The hills' }).waitFor()
   await takePicture(wall, 'competition-steps/poll.en.projector')
   for (const { page } of [thai, chinese]) await page.locator('[role=group] button[aria-pressed]').nth(1).click()
   await waitForScreen(thai.page, 'reveal')
@@ -137,6 +140,7 @@ test('a class votes, sends words and sees a slide between the questions', async 
   await takePicture(otherWall, 'competition-steps/slide.ko.chromebook')
   await thai.page.getByRole('heading', { name: 'Well done so far' }).waitFor()
   await checkScreen(thai.page, 'competition-steps/slide.th.phone')
+  await thai.page.locator('[lang=en-US]', { hasText: 'Well done so far' }).first().waitFor()
 
   await findStage(wall).getByRole('button', { name: en.host!.press!.end!, exact: true }).click()
   await wall.getByRole('dialog').last().getByRole('button', { name: en.host!.press!.end!, exact: true }).click()

@@ -150,16 +150,22 @@ function isValidChoice(kind: 'choice' | 'several', options: readonly Option[]): 
 const areAllDistinct = (texts: readonly string[]): boolean =>
   !texts.includes('') && new Set(texts).size === texts.length
 
-/** Uses the preferred language, otherwise the first bank language in which the question is complete. */
+/** The preferred language, otherwise the first bank language in which the question is complete. */
+export const findQuestionLanguage = (
+  id: string,
+  stored: BankQuestion,
+  preferredLanguage: QuestionLanguage,
+  languages: readonly QuestionLanguage[],
+): QuestionLanguage | null =>
+  [preferredLanguage, ...languages].find((language) => translateInto(id, stored, language) !== null) ?? null
+
+/** Translates into the language of `findQuestionLanguage`; null if the question is complete in none. */
 export function translateQuestion(
   id: string,
   stored: BankQuestion,
   preferredLanguage: QuestionLanguage,
   languages: readonly QuestionLanguage[],
 ): Question | null {
-  for (const language of [preferredLanguage, ...languages]) {
-    const question = translateInto(id, stored, language)
-    if (question) return question
-  }
-  return null
+  const language = findQuestionLanguage(id, stored, preferredLanguage, languages)
+  return language && translateInto(id, stored, language)
 }

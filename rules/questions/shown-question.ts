@@ -1,3 +1,4 @@
+import type { QuestionLanguage } from './bank-question.ts'
 import type { Answer, Picture, Question } from './question.ts'
 
 /** A question for display: it does not reveal the correct answer, not even by the order of its parts. */
@@ -5,6 +6,8 @@ export type ShownQuestion = {
   readonly id: string
   readonly kind: Question['kind']
   readonly question: string
+  /** Set if the texts are not in the requested language. */
+  readonly language?: QuestionLanguage
   readonly program: string | null
   readonly picture: Picture | null
   /** Options or items to order, each with its displayed index. */

@@ -4,6 +4,7 @@ import type { AnswerProps } from './answer-props.ts'
 import { ChoiceButton } from './choice-button.tsx'
 import { SendButton } from './send-button.tsx'
 import { useChoiceKeys } from './use-choice-keys.ts'
+import { textLanguage } from './text-language.ts'
 import styles from './answers.module.css'
 import buttonStyles from './choice-button.module.css'
 
@@ -34,6 +35,7 @@ export function ChoiceAnswer({
       data-low={picture !== null || program !== null || undefined}
       role="group"
       aria-label={question}
+      lang={textLanguage(shownQuestion)}
     >
       {parts.map(({ place, text }) => (
         <ChoiceButton

@@ -1,4 +1,5 @@
 import {
+  findQuestionLanguage,
   translateQuestion,
   translateInto,
   type BankQuestion,
@@ -30,8 +31,22 @@ const toCanonicalQuestion = ({ questionId, content, languages }: FrozenQuestion)
 const toLanguage = ({ questionId, content, languages }: FrozenQuestion, language: QuestionLanguage): Question =>
   translateQuestion(questionId, content, language, languages)!
 
-export const toShownQuestion = (frozenQuestion: FrozenQuestion, language: QuestionLanguage): ShownQuestion =>
-  hideAnswerKey(toLanguage(frozenQuestion, language), toCanonicalQuestion(frozenQuestion))
+export function toShownQuestion(frozenQuestion: FrozenQuestion, language: QuestionLanguage): ShownQuestion {
+  const otherLanguage = findOtherLanguage(frozenQuestion, language)
+  return {
+    ...hideAnswerKey(toLanguage(frozenQuestion, language), toCanonicalQuestion(frozenQuestion)),
+    ...(otherLanguage && { language: otherLanguage }),
+  }
+}
+
+/** Language of the texts if they are not in the requested one: the texts of a step are only in their host's language. */
+export function findOtherLanguage(
+  { questionId, content, languages }: FrozenQuestion,
+  language: QuestionLanguage,
+): QuestionLanguage | null {
+  const found = findQuestionLanguage(questionId, content, language, languages)
+  return found === language ? null : found
+}
 
 export function toAnswerKey(
   frozenQuestion: FrozenQuestion,

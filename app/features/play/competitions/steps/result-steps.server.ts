@@ -2,7 +2,7 @@ import { translateQuestion, type QuestionLanguage } from '#rules/questions/bank-
 import type { StepKind } from '#rules/competitions/steps/room-step.ts'
 import type { WordCloud } from '#rules/competitions/steps/word-cloud.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
-import type { FrozenQuestion } from '../rounds/frozen-question.ts'
+import { findOtherLanguage, type FrozenQuestion } from '../rounds/frozen-question.ts'
 import type { CompetitionRow } from '../rooms/room-row.server.ts'
 import type { Tally } from '../tables.server.ts'
 import { loadWordCloud } from './step-view.server.ts'
@@ -12,6 +12,8 @@ export type ResultStep = {
   readonly round: number
   readonly kind: StepKind
   readonly question: string
+  /** Language of the texts; null if it is the requested one. */
+  readonly language: QuestionLanguage | null
   readonly answered: number
   /** Votes per option of a poll. */
   readonly options: readonly { readonly text: string; readonly count: number }[]
@@ -42,6 +44,7 @@ export async function loadResultSteps(
     const options = texts?.kind === 'choice' ? texts.options : []
     results.push({
       ...{ round, kind: step, answered, question: texts?.question ?? '' },
+      language: findOtherLanguage({ questionId, content, languages }, language),
       text: step === 'slide' ? (texts?.explanation ?? '') : '',
       options: options.map(({ text }, index) => ({ text, count: tally.chosen[index] ?? 0 })),
       cloud: step === 'words' ? await loadWordCloud(db, row, round) : null,

@@ -129,7 +129,7 @@ test('words reach the wall only after the host releases them, filtered and witho
     loadResultSteps(db, (await competitionById(db, schoolId, room.id()))!, 'en'),
   )
   expect(results).toEqual([
-    { round: 0, kind: 'words', question: words.question, text: '', answered: 3, options: [], cloud },
+    { round: 0, kind: 'words', question: words.question, language: null, text: '', answered: 3, options: [], cloud },
   ])
 })
 
@@ -143,6 +143,15 @@ test('a slide shows its texts immediately and waits for the host; answers to it 
   expect((await send(ann!, { kind: 'text', text: 'hi' }))?.details.reason).toBe('closed')
   await room.pressButton('next')
   expect(await room.row()).toMatchObject({ round: 1, phase: 'prepare' })
+})
+
+test('names the language of a step for players who use another one', async () => {
+  await start(poll)
+  await advanceTo('answer')
+  const questionIn = (language: 'en' | 'th') =>
+    inSchool(async (db) => (await loadRoomView(db, schoolId, room.id(), language))!.question)
+  expect(await questionIn('th')).toMatchObject({ question: 'Where to?', language: 'en' })
+  expect(await questionIn('en')).not.toHaveProperty('language')
 })
 
 test('the report of a room that held only steps lists their answers and ranks nobody', async () => {

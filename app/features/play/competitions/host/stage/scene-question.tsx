@@ -1,6 +1,12 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { ChoiceMark, choiceLetters, isShape, QuestionPicture } from '#app/features/learning/lessons/public-player.ts'
+import {
+  ChoiceMark,
+  choiceLetters,
+  isShape,
+  QuestionPicture,
+  textLanguage,
+} from '#app/features/learning/lessons/public-player.ts'
 import type { ShownQuestion } from '#rules/questions/shown-question.ts'
 import { countDone } from './done-counts.ts'
 import { ProgramOnWall } from './program-on-wall.tsx'
@@ -21,7 +27,9 @@ export function SceneQuestion({ room, host, question }: SceneProps & { question:
           <TimeRing timeLeft={timeLeft} />
         </div>
         <div className={styles.asked}>
-          <h3 className={clsx(question.question.length > 70 && styles.long)}>{question.question}</h3>
+          <h3 className={clsx(question.question.length > 70 && styles.long)} lang={textLanguage(question)}>
+            {question.question}
+          </h3>
           {question.program && <ProgramOnWall program={question.program} />}
           {question.picture && (
             <div className={styles.picture}>
@@ -45,7 +53,8 @@ export function SceneQuestion({ room, host, question }: SceneProps & { question:
   )
 }
 
-function Parts({ question: { kind, parts, partners }, isWord }: { question: ShownQuestion; isWord: boolean }) {
+function Parts({ question, isWord }: { question: ShownQuestion; isWord: boolean }) {
+  const { kind, parts, partners } = question
   const { t } = useTranslation('competitions')
   if (parts.length === 0)
     return (
@@ -54,7 +63,7 @@ function Parts({ question: { kind, parts, partners }, isWord }: { question: Show
       </p>
     )
   return (
-    <div>
+    <div lang={textLanguage(question)}>
       {/* Separate from the parts: side by side, they would look like matched pairs. */}
       {partners.length > 0 && (
         <ul className={styles.partners}>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import type { ShownQuestion } from '#rules/questions/shown-question.ts'
+import { textLanguage } from '#app/features/learning/lessons/public-player.ts'
 import type { SceneProps } from '../../host/stage/stage.tsx'
 import type { StepView } from '../contract.ts'
 import { Slide } from './slide.tsx'
@@ -12,18 +13,24 @@ type SceneStepProps = SceneProps & { step: StepView; question: ShownQuestion }
 
 /** Result of a poll or word cloud on the wall, or a slide. */
 export function SceneStep({ room, host, step, question }: SceneStepProps) {
+  const lang = textLanguage(question)
   if (step.kind === 'slide')
     return (
       <div className={styles.scene} data-step="slide">
-        <Slide title={question.question} text={step.text} picture={step.picture} heading="h3" />
+        <Slide title={question.question} text={step.text} picture={step.picture} lang={lang} heading="h3" />
       </div>
     )
   const counts = room.key?.chosen ?? []
   return (
     <div className={styles.scene} data-step={step.kind}>
-      <h3 className={styles.title}>{question.question}</h3>
+      <h3 className={styles.title} lang={lang}>
+        {question.question}
+      </h3>
       {step.kind === 'poll' ? (
-        <StepBars options={question.parts.map(({ text }, index) => ({ text, count: counts[index] ?? 0 }))} />
+        <StepBars
+          lang={lang}
+          options={question.parts.map(({ text }, index) => ({ text, count: counts[index] ?? 0 }))}
+        />
       ) : (
         <Words step={step} held={host.heldWords} />
       )}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '#rules/questions/question.ts'
+import { textLanguage } from '#app/features/learning/lessons/public-player.ts'
 import type { RoomView, RoundView } from '../../contract.ts'
 import { MessageScreen } from '../../play/message-screen.tsx'
 import type { StepView } from '../contract.ts'
@@ -15,7 +16,7 @@ export function StepReveal({ room: { question }, round, step, ownAnswer }: StepR
   if (step.kind === 'slide')
     return (
       <section className={styles.card}>
-        <Slide title={question.question} text={step.text} picture={step.picture} />
+        <Slide title={question.question} text={step.text} picture={step.picture} lang={textLanguage(question)} />
       </section>
     )
   return (
@@ -25,7 +26,11 @@ export function StepReveal({ room: { question }, round, step, ownAnswer }: StepR
       text={
         <>
           {t(ownAnswer ? 'step.lookUp' : 'play.round', { number: round.number + 1, of: round.of })}
-          {ownAnswer && <strong className={styles.own}>{formatOwnAnswer(question.parts, ownAnswer)}</strong>}
+          {ownAnswer && (
+            <strong className={styles.own} lang={ownAnswer.kind === 'chosen' ? textLanguage(question) : undefined}>
+              {formatOwnAnswer(question.parts, ownAnswer)}
+            </strong>
+          )}
         </>
       }
     />

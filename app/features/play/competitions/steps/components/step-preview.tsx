@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { StepKind } from '#rules/competitions/steps/room-step.ts'
-import { translateQuestion, type QuestionLanguage } from '#rules/questions/bank-question.ts'
+import { findQuestionLanguage, translateQuestion, type QuestionLanguage } from '#rules/questions/bank-question.ts'
+import { textLanguage } from '#app/features/learning/lessons/public-player.ts'
 import { useLocale } from '../../components/use-locale.ts'
 import type { PreviewQuestion } from '../../preview/preview-page.server.ts'
 import { Slide } from './slide.tsx'
@@ -15,16 +16,18 @@ export function StepPreview({ question: { id, content, languages }, kind }: Step
   const locale: QuestionLanguage = useLocale()
   const texts = translateQuestion(id, content, locale, languages)
   if (!texts) return null
+  const language = findQuestionLanguage(id, content, locale, languages)
+  const lang = textLanguage({ language: language === locale ? null : language })
   return (
     <section className={styles.preview} aria-label={t('preview.asSeen')}>
       <p className={styles.kind}>{`${t(`step.${kind}`)} · ${t('step.notScored')}`}</p>
       {kind === 'slide' ? (
-        <Slide title={texts.question} text={texts.explanation} picture={content.picture?.file ?? null} />
+        <Slide title={texts.question} text={texts.explanation} picture={content.picture?.file ?? null} lang={lang} />
       ) : (
         <>
-          <h2>{texts.question}</h2>
+          <h2 lang={lang}>{texts.question}</h2>
           {texts.kind === 'choice' ? (
-            <StepBars options={texts.options.map(({ text }) => ({ text, count: 0 }))} />
+            <StepBars options={texts.options.map(({ text }) => ({ text, count: 0 }))} lang={lang} />
           ) : (
             <p>{t('step.typeWord')}</p>
           )}
