@@ -200,7 +200,7 @@ test('a teacher adds a picture and a drawing, and plays the bank with the class'
   await page.getByRole('button', { name: /Which of these are private/ }).click()
   await press(page, cnMessages.picture!.draw!)
   const pad = page.getByRole('dialog')
-  const area = (await pad.getByRole('img', { name: cnMessages.drawing!.canvas! }).boundingBox())!
+  const area = (await pad.getByRole('application', { name: cnMessages.drawing!.canvas! }).boundingBox())!
   const drawLine = async (from: number, to: number) => {
     await page.mouse.move(area.x + area.width * from, area.y + area.height * 0.3)
     await page.mouse.down()
@@ -211,6 +211,20 @@ test('a teacher adds a picture and a drawing, and plays the bank with the class'
   await drawLine(0.2, 0.6)
   await drawLine(0.6, 0.2)
   await checkScreen(page, 'questions/drawing.cn.1366')
+
+  // By keyboard: the pen draws only while it is down, and its position is announced.
+  const readDrawing = () => pad.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
+  const beforeKeys = await readDrawing()
+  await pad.locator('canvas').focus()
+  for (const key of ['Shift+ArrowLeft', 'ArrowDown']) await page.keyboard.press(key)
+  await pad.getByText(fillPlaceholders(cnMessages.drawing!.lifted!, { x: 44, y: 52 })).waitFor()
+  expect(await readDrawing()).toBe(beforeKeys)
+  for (const key of ['Space', 'Shift+ArrowRight', 'Shift+ArrowDown']) await page.keyboard.press(key)
+  await pad.getByText(fillPlaceholders(cnMessages.drawing!.lowered!, { x: 50, y: 62 })).waitFor()
+  await expect.poll(async () => (await readDrawing()) === beforeKeys).toBe(false)
+  await checkScreen(page, 'questions/drawing-keys.cn.1366')
+  await pad.getByRole('button', { name: cnMessages.drawing!.undo! }).click()
+  await expect.poll(readDrawing).toBe(beforeKeys)
   await pad.getByRole('button', { name: cnMessages.drawing!.undo! }).click()
   await pad.getByRole('button', { name: cnMessages.drawing!.done! }).click()
   await alt.fill('一条红线')

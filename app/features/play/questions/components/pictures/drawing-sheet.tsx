@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type PointerEvent } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
@@ -9,16 +9,8 @@ import { Button } from '#app/ui/buttons/button.tsx'
 import { IconButton } from '#app/ui/buttons/icon-button.tsx'
 import { Sheet } from '#app/ui/dialogs/sheet.tsx'
 import { SegmentedControl } from '#app/ui/fields/segmented-control.tsx'
-import {
-  drawingSize,
-  lineWidths,
-  renderDrawing,
-  startStroke,
-  toDrawingPoint,
-  type LineWidth,
-  type Pen,
-  type Stroke,
-} from './drawing.ts'
+import { lineWidths, type LineWidth, type Pen, type Stroke } from './drawing.ts'
+import { DrawingPad } from './drawing-pad.tsx'
 import { PenColors } from './pen-colors.tsx'
 import styles from './pictures.module.css'
 
@@ -30,30 +22,7 @@ export function DrawingSheet({ onDone, onClose }: DrawingSheetProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [pen, setPen] = useState<Pen>({ tool: 'pen', color: 'black', width: 'thin' })
   const [strokes, setStrokes] = useState<readonly Stroke[]>([])
-  const [isDrawing, setIsDrawing] = useState(false)
 
-  useEffect(() => {
-    const brush = canvas.current?.getContext('2d')
-    if (brush) renderDrawing(brush, strokes)
-  }, [strokes])
-
-  const pointOf = ({ clientX: x, clientY: y, currentTarget }: PointerEvent<HTMLCanvasElement>) =>
-    toDrawingPoint({ x, y }, currentTarget.getBoundingClientRect())
-  const start = (event: PointerEvent<HTMLCanvasElement>) => {
-    event.currentTarget.setPointerCapture(event.pointerId)
-    setIsDrawing(true)
-    const stroke = startStroke(pen, pointOf(event))
-    setStrokes((current) => [...current, stroke])
-  }
-  const move = (event: PointerEvent<HTMLCanvasElement>) => {
-    if (!isDrawing) return
-    const point = pointOf(event)
-    setStrokes((current) =>
-      current.map((stroke, index) =>
-        index === current.length - 1 ? { ...stroke, points: [...stroke.points, point] } : stroke,
-      ),
-    )
-  }
   const finish = () =>
     canvas.current?.toBlob((blob) => {
       if (blob) onDone(new File([blob], `${t('drawing.name')}.png`, { type: 'image/png' }))
@@ -98,18 +67,7 @@ export function DrawingSheet({ onDone, onClose }: DrawingSheetProps) {
           />
         </div>
         <PenColors value={pen.color} onChange={(color) => setPen({ ...pen, tool: 'pen', color })} />
-        <canvas
-          ref={canvas}
-          className={styles.canvas}
-          {...drawingSize}
-          role="img"
-          aria-label={t('drawing.canvas')}
-          onPointerDown={start}
-          onPointerMove={move}
-          onPointerUp={() => setIsDrawing(false)}
-          onPointerCancel={() => setIsDrawing(false)}
-        />
-        <p className={styles.hint}>{t('drawing.hint')}</p>
+        <DrawingPad canvas={canvas} pen={pen} strokes={strokes} onChange={setStrokes} />
         <Button icon={<IconCheck aria-hidden />} disabled={strokes.length === 0} onClick={finish}>
           {t('drawing.done')}
         </Button>

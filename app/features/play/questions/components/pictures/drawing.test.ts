@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { drawingSize, lineWidths, paper, penColors, renderDrawing, startStroke, toDrawingPoint } from './drawing.ts'
+import {
+  addPoint,
+  drawingSize,
+  lineWidths,
+  movePoint,
+  paper,
+  penColors,
+  renderDrawing,
+  startStroke,
+  toDrawingPoint,
+  toPercent,
+} from './drawing.ts'
 
 const pen = { tool: 'pen', color: 'red', width: 'thin' } as const
 
@@ -47,4 +58,19 @@ test('renders strokes in order on white paper, and a tap as a dot', () => {
     ['line', 5, 6],
     ['stroke', penColors.red],
   ])
+})
+
+test('arrow keys move the pen, further with shift, and never off the paper', () => {
+  expect(movePoint({ x: 100, y: 100 }, 'ArrowRight', false)).toEqual({ x: 110, y: 100 })
+  expect(movePoint({ x: 100, y: 100 }, 'ArrowUp', true)).toEqual({ x: 100, y: 50 })
+  expect(movePoint({ x: 5, y: 100 }, 'ArrowLeft', false)).toEqual({ x: 0, y: 100 })
+  expect(movePoint({ x: 5, y: drawingSize.height }, 'ArrowDown', true)).toEqual({ x: 5, y: drawingSize.height })
+  expect(movePoint({ x: 5, y: 5 }, 'Tab', false)).toBeNull()
+  expect(toPercent({ x: 200, y: 500 })).toEqual({ x: 25, y: 100 })
+})
+
+test('a point extends the last stroke only', () => {
+  const [first, second] = [startStroke(pen, { x: 1, y: 1 }), startStroke(pen, { x: 2, y: 2 })]
+  expect(addPoint([first, second], { x: 3, y: 3 }).map(({ points }) => points.length)).toEqual([1, 2])
+  expect(addPoint([], { x: 3, y: 3 })).toEqual([])
 })

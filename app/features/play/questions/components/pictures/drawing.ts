@@ -42,6 +42,38 @@ export const toDrawingPoint = (
   y: Math.round(((screen.y - area.top) / area.height) * drawingSize.height),
 })
 
+export const center: Point = { x: drawingSize.width / 2, y: drawingSize.height / 2 }
+
+/** Distance per key press; with the shift key, the larger one. */
+const keySteps = { near: 10, far: 50 } as const
+
+const keyDirections: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+
+/** Position of the pen after an arrow key, inside the drawing; null for other keys. */
+export function movePoint({ x, y }: Point, key: string, isFar: boolean): Point | null {
+  const direction = keyDirections[key]
+  if (!direction) return null
+  const step = isFar ? keySteps.far : keySteps.near
+  const within = (value: number, max: number) => Math.min(Math.max(value, 0), max)
+  return { x: within(x + direction.x * step, drawingSize.width), y: within(y + direction.y * step, drawingSize.height) }
+}
+
+export const toPercent = ({ x, y }: Point): Point => ({
+  x: Math.round((100 * x) / drawingSize.width),
+  y: Math.round((100 * y) / drawingSize.height),
+})
+
+/** Extends the last stroke. */
+export const addPoint = (strokes: readonly Stroke[], point: Point): readonly Stroke[] =>
+  strokes.map((stroke, index) =>
+    index === strokes.length - 1 ? { ...stroke, points: [...stroke.points, point] } : stroke,
+  )
+
 type Brush = Pick<
   CanvasRenderingContext2D,
   | 'fillStyle'
