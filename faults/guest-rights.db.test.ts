@@ -36,7 +36,8 @@ async function listOpenPaths(guest: Guest, candidates: readonly string[]) {
 const playerPaths = (id: string) => [
   paths.roomPath(id, 'ko'),
   paths.flightPath(id, 'ko'),
-  ...[paths.mePath, paths.answersPath, paths.programsPath, paths.playsPath, paths.pushesPath].map((pathOf) =>
+  paths.chasePath(id, 'ko'),
+  ...[paths.mePath, paths.answersPath, paths.programsPath, paths.playsPath, paths.movesPath].map((pathOf) =>
     pathOf(id),
   ),
 ]

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { SelfPacedMode } from '#rules/competitions/game-mode.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { RoundPhase } from '#rules/competitions/round.ts'
 import type { Answer } from '#rules/questions/question.ts'
@@ -67,10 +68,10 @@ export function openTestRoom(services: Services, { schoolId, classroomId, teache
       id = created.id
       return id
     },
-    /** Creates a class flight with twelve questions. */
-    async createFlight(settings: Partial<CompetitionSettings> = {}, fields: object = {}) {
+    /** Creates a class flight or a kite chase with twelve questions. */
+    async createSelfPaced(play: SelfPacedMode, settings: Partial<CompetitionSettings> = {}, fields: object = {}) {
       const created = await act(createCompetition, teacher, 'teacher', {
-        ...{ classroomId, title: 'Through the storm', play: 'flight' },
+        ...{ classroomId, title: 'Through the storm', play },
         source: { kind: 'bank', bank: 'logic', questions: 12 },
         settings: { ...defaultSettings, scoring: 'accuracy', answerSeconds: 120, ...settings },
         ...fields,

@@ -26,7 +26,7 @@ for (const [locale, size] of variants([
     await waitForHydration(page)
     await takeCardScreenshot(page, `join.${locale}.${size}`)
     await expectNoViolations(page)
-    // A complete code is submitted without a press of the button.
+    // A complete code is submitted without a button.
     await page.getByRole('textbox').fill('k7qm 4txr')
     await page.waitForURL('**/join/K7QM4TXR')
     await page.getByRole('heading', { name: '4B Explorers' }).waitFor()

@@ -1,71 +1,24 @@
-import type { Page } from 'playwright-core'
-import type { Locale } from '#app/platform/i18n/languages.ts'
-import { actionField, keyField } from '#app/platform/forms/action-fields.ts'
-import type { BankQuestion, QuestionLanguage } from '#rules/questions/bank-question.ts'
-import type { Answer } from '#rules/questions/question.ts'
-import { toAnswerKey } from '#app/features/play/competitions/public.server.ts'
-import { explorers, parentsChild } from '#db/personas.ts'
+import { parentsChild } from '#db/personas.ts'
 import { phone } from '#testing/screen.ts'
 import { readMessages } from '#testing/feature-messages.ts'
-import { fillPlaceholders, checkScreen, open, type Screen } from '../harness/two-devices.ts'
+import { fillPlaceholders, checkScreen, open } from '../harness/two-devices.ts'
 import { expect, test, type Journey } from '../harness/journey.ts'
+import {
+  answer,
+  createSelfPacedRoom,
+  findStage,
+  inClass,
+  loadKeys,
+  readRoom,
+  waitForScreen,
+} from '../scenes/self-paced-room.ts'
 
 /** A class flight with two students, in Thai and in Korean, from the wizard to the report. */
 
-const inClass = `?class=${explorers}`
 const projector = { width: 1920, height: 1080 }
 const flightMs = 240_000
 const laptop = { width: 1366, height: 768 }
 const [en, th, ko, cn] = (['en', 'th', 'ko', 'cn'] as const).map((locale) => readMessages('competitions', locale))
-
-type Row = { id: string; state: string; phase: string | null }
-const readRoom = async (owner: Journey['owner']) =>
-  (await owner.query<Row>('SELECT id, state, phase FROM competitions ORDER BY made_at DESC LIMIT 1')).rows[0]!
-
-const findStage = (page: Page) => page.locator('dialog[data-whole-screen]')
-const waitForScreen = (page: Page, screen: string) =>
-  page.locator(`[data-screen=${screen}]`).waitFor({ timeout: 60_000 })
-
-type Frozen = { questionId: string; content: BankQuestion; languages: QuestionLanguage[] }
-
-/** Answers by the text of the question, so that a test can be right or wrong on purpose. */
-async function loadKeys(owner: Journey['owner'], locale: Locale): Promise<Map<string, Answer>> {
-  const { rows } = await owner.query<Frozen>(
-    `SELECT question_id AS "questionId", content, languages FROM competition_rounds WHERE competition_id = $1`,
-    [(await readRoom(owner)).id],
-  )
-  return new Map(rows.map((row) => [row.content.question[locale]!, toAnswerKey(row, locale).answer]))
-}
-
-/** Presses an option of the current question; all questions of the test are single choice. */
-async function answer(page: Page, keys: ReadonlyMap<string, Answer>, isRight: boolean): Promise<void> {
-  const question = page.locator('[data-turn=question]')
-  await question.waitFor({ timeout: 30_000 })
-  const text = (await question.locator('h2').first().textContent())!
-  const key = keys.get(text)!
-  const right = key.kind === 'chosen' ? key.chosen[0]! : 0
-  const buttons = question.locator('[role=group] button')
-  await buttons.nth(isRight ? right : (right + 1) % (await buttons.count())).click()
-  await expect
-    .poll(
-      async () =>
-        (await page.locator('[data-turn=reason]').count()) ||
-        (await currentText(page)) !== text ||
-        (await landed(page)),
-      {
-        timeout: 30_000,
-      },
-    )
-    .toBeTruthy()
-}
-
-const currentText = async (page: Page) =>
-  page
-    .locator('[data-turn=question] h2')
-    .first()
-    .textContent({ timeout: 1_000 })
-    .catch(() => null)
-const landed = async (page: Page) => (await page.locator('[data-screen=reveal]').count()) > 0
 
 test('two students fly a bank home through four gates, one of them with a hint', async ({
   world,
@@ -78,8 +31,8 @@ test('two students fly a bank home through four gates, one of them with a hint',
   await open(wall, world, 'en', `/dashboard/competition${inClass}&new=flight`)
   await wall.getByRole('radio').first().check()
   await checkScreen(wall, 'flight/wizard.en.projector')
-  await createShortRoom(world, owner, teacher)
-  const { id } = await readRoom(owner)
+  const room = { play: 'flight', title: 'Through the storm', seconds: flightMs / 1_000 } as const
+  const id = await createSelfPacedRoom(world, owner, teacher, room)
   await open(wall, world, 'en', `/dashboard/competition/${id}${inClass}`)
   await findStage(wall).getByText(en!.host!.scanOrType!).waitFor()
 
@@ -158,49 +111,3 @@ const isMeasurable = async (owner: Journey['owner']) =>
 const isShut = async (owner: Journey['owner']) =>
   (await owner.query<{ shut: boolean }>(`SELECT state ->> 'shutAt' IS NOT NULL AS shut FROM competition_flights`))
     .rows[0]!.shut
-
-/** A flight of four minutes, shorter than the wizard offers, and with single choice questions only. */
-async function createShortRoom(world: Journey['world'], owner: Journey['owner'], { context }: Screen): Promise<void> {
-  const post = async (path: string, fields: Record<string, string>) => {
-    const form = { ...fields, [keyField]: crypto.randomUUID() }
-    const response = await context.request.post(world.url + path, { form, headers: { origin: world.url } })
-    expect(response.status()).toBeLessThan(400)
-  }
-  const settings = { scoring: 'accuracy', lateJoin: 'zero', guests: 'none', names: 'all', changeable: false, teams: 0 }
-  await post(`/dashboard/competition${inClass}`, {
-    [actionField]: 'create',
-    ...{ classroomId: explorers, title: 'Through the storm', play: 'flight' },
-    source: JSON.stringify({ kind: 'bank', bank: 'computing', questions: 40 }),
-    settings: JSON.stringify({ ...settings, answerSeconds: flightMs / 1_000 }),
-  })
-  const { id } = await readRoom(owner)
-  await post(`/dashboard/competition/${id}${inClass}`, {
-    [actionField]: 'act',
-    competition: id,
-    press: 'open',
-    round: '',
-    phase: '',
-  })
-  await owner.query(
-    `WITH kept AS (SELECT round, row_number() OVER (ORDER BY round) - 1 AS next FROM competition_rounds
-       WHERE competition_id = $1 AND content ->> 'kind' = 'choice' AND jsonb_array_length(content -> 'options') > 2),
-     gone AS (DELETE FROM competition_rounds r WHERE competition_id = $1 AND round NOT IN (SELECT round FROM kept))
-     SELECT 1`,
-    [id],
-  )
-  const { rows } = await owner.query<{ round: number }>(
-    'SELECT round FROM competition_rounds WHERE competition_id = $1 ORDER BY round',
-    [id],
-  )
-  for (const [next, { round }] of rows.entries())
-    await owner.query('UPDATE competition_rounds SET round = $3 WHERE competition_id = $1 AND round = $2', [
-      id,
-      round,
-      next,
-    ])
-  await owner.query(
-    `UPDATE competition_flights SET state = state || jsonb_build_object('asked', z.zeros, 'right', z.zeros)
-     FROM (SELECT jsonb_agg(0) AS zeros FROM competition_rounds WHERE competition_id = $1) z WHERE competition_id = $1`,
-    [id],
-  )
-}

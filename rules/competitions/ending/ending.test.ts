@@ -46,4 +46,6 @@ test('praises repaired misses and the longest streak of a self-paced game', () =
   expect(ownBest({ ...game, selfPaced })).toEqual({ kind: 'mended', count: 2, of: 5 })
   expect(ownBest({ ...game, selfPaced: { ...selfPaced, mended: 1 } })).toEqual({ kind: 'streak', count: 5, of: 5 })
   expect(ownBest({ ...game, selfPaced: { mended: 1, streak: 2 } }).kind).toBe('right')
+  const best = { kind: 'bridges', count: 4 } as const
+  expect(ownBest({ ...game, selfPaced: { ...selfPaced, best } })).toEqual({ kind: 'bridges', count: 4, of: 5 })
 })

@@ -1,6 +1,7 @@
 /** The best thing about a player's own game, true for every player, also for one without points. */
 
 import { hasImproved, type AnswerCounts } from '../has-improved.ts'
+import type { ChaseBest } from '../chase/chase-best.ts'
 import { correctShare } from '../report.ts'
 
 export type RoundOutcome = {
@@ -15,17 +16,20 @@ export type PlayedGame = AnswerCounts & {
   readonly players: number
   /** In the order of the rounds; a missing answer counts as not right. */
   readonly outcomes: readonly RoundOutcome[]
-  /** Self-paced games only, where the order of the rounds differs between players: repaired misses and longest streak. */
-  readonly selfPaced?: { readonly mended: number; readonly streak: number }
+  /**
+   * Self-paced games only, where the order of the rounds differs between players: repaired misses and longest streak.
+   * `best`: in a chase, the figure in which the player was best.
+   */
+  readonly selfPaced?: { readonly mended: number; readonly streak: number; readonly best?: ChaseBest | null }
   /** The player's previous competition of the same kind. */
   readonly previous: AnswerCounts | null
 }
 
-export const bestKinds = ['improved', 'mended', 'rare', 'streak', 'right', 'stayed'] as const
+export const bestKinds = ['improved', 'mended', 'bridges', 'climb', 'rare', 'streak', 'right', 'stayed'] as const
 
 /**
  * `improved`: percent right, after `of` percent in the previous competition. `mended`: missed questions that were right
- * later. `rare`: a question that only `count` players answered. `streak`: right answers in a row. `right`: right rounds of all. `stayed`: rounds to practise.
+ * later. `bridges`, `climb`: bridges and kites overtaken in a chase. `rare`: a question that only `count` players answered. `streak`: right answers in a row. `right`: right rounds of all. `stayed`: rounds to practise.
  */
 export type OwnBest = { readonly kind: (typeof bestKinds)[number]; readonly count: number; readonly of: number }
 
@@ -39,6 +43,7 @@ export function ownBest({ rounds, players, outcomes, selfPaced, previous, ...cou
   const { right } = counts
   if (previous && hasImproved(previous, counts))
     return { kind: 'improved', count: toPercent(counts), of: toPercent(previous) }
+  if (selfPaced?.best) return { ...selfPaced.best, of: rounds }
   if (selfPaced && selfPaced.mended >= minMended) return { kind: 'mended', count: selfPaced.mended, of: rounds }
   const rare = outcomes
     .filter(({ isRight, rightPlayers }) => isRight && rightPlayers <= players * maxRareShare)

@@ -2,8 +2,6 @@
 
 export const flightRules = {
   version: 1,
-  /** The flight ends after this time at the latest; a shorter room scales all times of the class. */
-  endsMs: 720_000,
   /** The way is measured by the pushes until here, so that a class of beginners flies as long as an advanced one. */
   measureMs: 90_000,
   aimMs: 580_000,
@@ -25,10 +23,6 @@ export const flightRules = {
   reasonMs: 6_000,
   /** Hints that a player can collect at one gate. */
   hints: 3,
-  /** Other questions before a missed one returns. */
-  returnsAfter: 3,
-  easierAfterMisses: 2,
-  harderAfterRight: 5,
 } as const
 
 /** A way never shorter than this: one right answer per leg. */

@@ -1,20 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { selfPacedRules } from '../self-paced/self-paced-rules.ts'
 import { gradeFlight } from './flight-grade.ts'
 import { flightRules, leastWay } from './flight-rules.ts'
-import {
-  addPush,
-  countFirstAnswer,
-  easiness,
-  measureWay,
-  neededLanterns,
-  openGate,
-  startFlight,
-  wayPercent,
-  type Flight,
-} from './flight.ts'
+import { addPush, measureWay, neededLanterns, openGate, startFlight, wayPercent, type Flight } from './flight.ts'
 
-const totalMs = flightRules.endsMs
+const totalMs = selfPacedRules.endsMs
 const clock = (seconds: number) => ({ elapsedMs: seconds * 1_000, totalMs })
 const push = { pushes: 3, ownPushes: 0, players: 24 }
 const measured: Flight = { ...startFlight(4), early: 30, way: 30, target: 100 }
@@ -63,11 +54,6 @@ test('pushes far above the class mean count one each', () => {
   const flight = { ...measured, target: 1_000, way: 239, gate: 2 }
   expect(addPush(flight, { pushes: 3, ownPushes: 35, players: 10 }, clock(300)).counted).toBe(3)
   expect(addPush(flight, { pushes: 3, ownPushes: 36, players: 10 }, clock(300)).counted).toBe(1)
-})
-
-test('easiness follows the first answers of the class', () => {
-  const flight = countFirstAnswer(countFirstAnswer(startFlight(3), 0, true), 1, false)
-  expect(easiness(flight)).toEqual([2 / 3, 1 / 3, 1 / 2])
 })
 
 test('grades a landing by the time that is left', () => {

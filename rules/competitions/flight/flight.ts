@@ -1,8 +1,10 @@
 /** State of a class flight: the way that the class has flown together, and its gates. */
 
+import { noFirstAnswers, type FirstAnswers } from '../self-paced/first-answers.ts'
+import { isMeasured, measureDistance, type PlayClock } from '../self-paced/play-clock.ts'
 import { flightRules, leastWay } from './flight-rules.ts'
 
-export type Flight = {
+export type Flight = FirstAnswers & {
   /** Pushes that counted before the way was measured. */
   readonly early: number
   /** Pushes that counted; at a shut gate the way of the gate. */
@@ -14,32 +16,21 @@ export type Flight = {
   /** Null unless the class waits at the gate. Times are milliseconds since the start. */
   readonly shutAt: number | null
   readonly homeAt: number | null
-  /** First answers to each question: how many, and how many were right. */
-  readonly asked: readonly number[]
-  readonly right: readonly number[]
 }
-
-/** `totalMs`: length of the room's flight, `flightRules.endsMs` except in a shorter room. */
-export type FlightClock = { readonly elapsedMs: number; readonly totalMs: number }
-
-const zeros = (count: number): number[] => Array.from({ length: count }, () => 0)
 
 export const startFlight = (questions: number): Flight => ({
   ...{ early: 0, way: 0, target: null, gate: 1, shutAt: null, homeAt: null },
-  ...{ asked: zeros(questions), right: zeros(questions) },
+  ...noFirstAnswers(questions),
 })
-
-const scaleTime = (ms: number, { totalMs }: FlightClock): number => (ms * totalMs) / flightRules.endsMs
 
 const gateWay = (target: number, gate: number): number => (target * gate) / (flightRules.gates + 1)
 
 /** Sets the distance of the way from the pace so far, once the time to measure is over. */
-export function measureWay(flight: Flight, clock: FlightClock): Flight {
-  const measureMs = scaleTime(flightRules.measureMs, clock)
-  if (flight.target !== null || clock.elapsedMs < measureMs) return flight
-  const pace = flight.early / measureMs
-  const target = Math.round((pace * scaleTime(flightRules.aimMs, clock)) / flightRules.gateLoss)
-  return { ...flight, target: Math.max(leastWay, target) }
+export function measureWay(flight: Flight, clock: PlayClock): Flight {
+  if (flight.target !== null || !isMeasured(flightRules, clock)) return flight
+  const { early } = flight
+  const aimMs = flightRules.aimMs / flightRules.gateLoss
+  return { ...flight, target: measureDistance(early, { measureMs: flightRules.measureMs, aimMs, least: leastWay }) }
 }
 
 export type Push = {
@@ -53,7 +44,7 @@ export type Push = {
 export function addPush(
   before: Flight,
   { pushes, ownPushes, players }: Push,
-  clock: FlightClock,
+  clock: PlayClock,
 ): { readonly flight: Flight; readonly counted: number } {
   const flight = measureWay(before, clock)
   if (flight.shutAt !== null || flight.homeAt !== null) return { flight, counted: 0 }
@@ -64,7 +55,7 @@ export function addPush(
 }
 
 /** Stops at the next gate, or lands at the end of the way. */
-function reachGate(flight: Flight, { elapsedMs }: FlightClock): Flight {
+function reachGate(flight: Flight, { elapsedMs }: PlayClock): Flight {
   const { target, gate, way } = flight
   if (target === null) return flight
   if (gate <= flightRules.gates && way >= gateWay(target, gate))
@@ -78,17 +69,6 @@ export const neededLanterns = (flying: number): number => Math.max(1, Math.ceil(
 /** Opens a shut gate when enough of the flying players have lit their lantern. */
 export const openGate = (flight: Flight, { lit, flying }: { lit: number; flying: number }): Flight =>
   flight.shutAt !== null && lit >= neededLanterns(flying) ? { ...flight, gate: flight.gate + 1, shutAt: null } : flight
-
-/** Counts the first answer of a player to a question. */
-export const countFirstAnswer = (flight: Flight, question: number, isRight: boolean): Flight => ({
-  ...flight,
-  asked: flight.asked.map((count, index) => (index === question ? count + 1 : count)),
-  right: flight.right.map((count, index) => (index === question && isRight ? count + 1 : count)),
-})
-
-/** How easy each question was for this class so far, from 0 to 1; one half without answers. */
-export const easiness = ({ asked, right }: Pick<Flight, 'asked' | 'right'>): readonly number[] =>
-  asked.map((count, question) => (right[question]! + 1) / (count + 2))
 
 /** Percentage of the way; null until it is measured. */
 export const wayPercent = ({ way, target }: Pick<Flight, 'way' | 'target'>): number | null =>

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '../../program/random.ts'
 import { flightRules } from './flight-rules.ts'
-import { addPush, easiness, openGate, startFlight, countFirstAnswer, type Flight } from './flight.ts'
-import { answerQuestion, isReturning, lightLantern, pushesOf, startFlyer, type Flyer } from './flyer.ts'
+import { countFirstAnswer, easiness } from '../self-paced/first-answers.ts'
+import { answerQuestion, isReturning } from '../self-paced/question-turns.ts'
+import { selfPacedRules } from '../self-paced/self-paced-rules.ts'
+import { addPush, openGate, startFlight, type Flight } from './flight.ts'
+import { lightLantern, pushesOf, startFlyer, type Flyer } from './flyer.ts'
 
 /** Plays whole flights with bots and checks the bands of the design: every class flies about ten minutes. */
 
@@ -45,7 +48,7 @@ function fly(seed: number, mix: ClassOf) {
   for (;;) {
     const bot = bots.reduce((first, other) => (other.nextAt < first.nextAt ? other : first))
     const elapsedMs = bot.nextAt
-    if (elapsedMs >= flightRules.endsMs || flight.homeAt !== null) break
+    if (elapsedMs >= selfPacedRules.endsMs || flight.homeAt !== null) break
     const { knows, thinks } = kinds[bot.kind]
     const isWaiting = flight.shutAt !== null && bot.flyer.litGate !== flight.gate
     const hasHelper = bots.some(({ flyer }) => flyer.litGate === flight.gate)
@@ -61,7 +64,7 @@ function fly(seed: number, mix: ClassOf) {
       bot.flyer = lightLantern(bot.flyer, gate)
     } else if (isRight) {
       const push = { pushes, ownPushes: bot.flyer.pushes, players: bots.length }
-      const added = addPush(flight, push, { elapsedMs, totalMs: flightRules.endsMs })
+      const added = addPush(flight, push, { elapsedMs, totalMs: selfPacedRules.endsMs })
       flight = added.flight
       bot.flyer = { ...bot.flyer, pushes: bot.flyer.pushes + added.counted }
     }

@@ -7,6 +7,7 @@ import type { Scoring } from '#rules/competitions/score.ts'
 import type { ShownNames } from '#rules/competitions/shown-names.ts'
 import type { KiteDesign } from '#app/ui/kite/kite-design.ts'
 import type { ArenaHost, ArenaRoom, PlayerClimb } from './arena/contract.ts'
+import type { ChaseHost, ChaseRoom } from './chase/contract.ts'
 import type { FlightHost, FlightRoom } from './flight/contract.ts'
 import type { PlayerRace, RaceHost, RaceRoom } from './race/contract.ts'
 import type { WordCloud } from '#rules/competitions/steps/word-cloud.ts'
@@ -17,8 +18,8 @@ import type { PracticeSource } from './wizard/practice-source.ts'
 
 /** Data exchanged between the competition screens and the server. Times are epoch milliseconds of the server clock. */
 
-/** `/competition/:gameSlug`: a quiz, a class flight, the coding arena, or the slug of a minigame. */
-export type GameSlug = 'quiz' | 'flight' | 'arena' | (string & {})
+/** `/competition/:gameSlug`: a quiz, a class flight, a kite chase, the coding arena, or the slug of a minigame. */
+export type GameSlug = 'quiz' | 'flight' | 'chase' | 'arena' | (string & {})
 
 export type CompetitionSettings = {
   readonly scoring: Scoring
@@ -100,6 +101,8 @@ export type RoomView = {
   readonly race: RaceRoom | null
   /** How a class flight ended; null before its end and in other games. */
   readonly flight: FlightRoom | null
+  /** How a kite chase ended; null before its end and in other games. */
+  readonly chase: ChaseRoom | null
   /** Set only in the phases `reveal` and `board`; for a poll it names no right answer. */
   readonly key: AnswerKey | null
   /** Filled only in the phase `board` and at the end, as far as `settings.names` allows. */
@@ -190,6 +193,8 @@ export type HostView = {
   readonly race: RaceHost | null
   /** Null unless the game is a class flight. */
   readonly flight: FlightHost | null
+  /** Null unless the game is a kite chase. */
+  readonly chase: ChaseHost | null
   /** Each player's achievement; empty before the end. */
   readonly bests: readonly (OwnBest & { readonly player: string })[]
   /** Students of the class who have not joined yet. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { defineFeature } from '#app/platform/feature.server.ts'
 import { competitionDaysSql } from './rooms/competition-days.server.ts'
-import { competitionFlight, competitionPushesInbox } from './flight/live.server.ts'
+import { competitionChase, competitionFlight, competitionMovesInbox } from './self-paced/live.server.ts'
 import { moveDueWindows } from './assigned/move-window.server.ts'
 import { assignedAnswersInbox } from './assigned/live.server.ts'
 import { moveAssignedCompetitionJob } from './jobs/move-assigned-competition.server.ts'
@@ -86,12 +86,20 @@ export default defineFeature({
     'end-idle-competition': { handler: endIdleCompetitionJob },
   },
   live: {
-    views: [competitionRoom, competitionHost, competitionMe, competitionFlight, guestRequestView, openRoomsView],
+    views: [
+      competitionRoom,
+      competitionHost,
+      competitionMe,
+      competitionFlight,
+      competitionChase,
+      guestRequestView,
+      openRoomsView,
+    ],
     inboxes: [
       competitionAnswersInbox,
       competitionProgramsInbox,
       competitionPlaysInbox,
-      competitionPushesInbox,
+      competitionMovesInbox,
       competitionLobbyInbox,
       assignedAnswersInbox,
     ],

@@ -145,8 +145,9 @@ export default defineTesting({
     'competitions/:competitionId/lobby': { action: 'competition.play', about: 'classroom', params },
     'competitions/:competitionId/programs': { action: 'competition.play', about: 'classroom', params },
     'competitions/:competitionId/plays': { action: 'competition.play', about: 'classroom', params },
-    'competitions/:competitionId/pushes': { action: 'competition.play', about: 'classroom', params },
+    'competitions/:competitionId/moves': { action: 'competition.play', about: 'classroom', params },
     'competitions/:competitionId/flight/:locale': { action: 'competition.play', about: 'classroom', params },
+    'competitions/:competitionId/chase/:locale': { action: 'competition.play', about: 'classroom', params },
     'competitions/:competitionId/turns': { action: 'competition.play', about: 'classroom', params },
   },
   sends: {
@@ -159,6 +160,7 @@ export default defineTesting({
           ...[
             'arena',
             'board',
+            'chase',
             'finishedAt',
             'flight',
             'game',
@@ -197,6 +199,7 @@ export default defineTesting({
         fields: [
           'arena',
           'bests',
+          'chase',
           'classCode',
           'code',
           'heldWords',
@@ -210,8 +213,9 @@ export default defineTesting({
         ].toSorted(),
       },
     ],
-    // The fields of a flight are in `flight/flight.db.test.ts`: the room here is a quiz.
+    // The fields of self-paced games are in their database tests: the room here is a quiz.
     'competitions/:competitionId/flight/:locale': [{ to: players, fields: [''] }],
+    'competitions/:competitionId/chase/:locale': [{ to: players, fields: [''] }],
     'competitions/:competitionId/me': [
       {
         to: players,

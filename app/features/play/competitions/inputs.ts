@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { selfPacedModes } from '#rules/competitions/game-mode.ts'
 import { timePercents } from '#rules/competitions/time-percents.ts'
 import { roomSteps } from '#rules/competitions/room.ts'
 import { shownNames } from '#rules/competitions/shown-names.ts'
@@ -55,8 +56,8 @@ export const sourceSchema = z.discriminatedUnion('kind', [
   practiceSourceSchema,
 ])
 
-/** A flight shorter than half a minute could not be measured. */
-const flightSeconds = { least: 30, most: 720 } as const
+/** A self-paced game shorter than half a minute could not be measured. */
+const selfPacedSeconds = { least: 30, most: 720 } as const
 
 /** By source kind. The log of a longer minigame play would exceed the size limit of a live message. */
 const maxAnswerSeconds = { levels: bounds.answerSeconds.most, minigame: 600, bank: 300, misses: 300 } as const
@@ -68,7 +69,7 @@ export const newCompetitionSchema = z
     source: jsonField(sourceSchema),
     settings: jsonField(settingsSchema),
     /** How the questions are played: one for all at a time, or at each player's own pace. */
-    play: z.enum(['quiz', 'flight']).default('quiz'),
+    play: z.enum(['quiz', ...selfPacedModes]).default('quiz'),
     mode: z.enum(['live', 'assigned']).default('live'),
     // For assigned competitions: opens immediately without `opensAt`; `reveals` says when students see correct answers.
     opensAt: momentField.optional(),
@@ -78,7 +79,7 @@ export const newCompetitionSchema = z
   .refine(({ source, settings: { answerSeconds }, play }) =>
     play === 'quiz'
       ? answerSeconds <= maxAnswerSeconds[source.kind]
-      : answerSeconds >= flightSeconds.least && answerSeconds <= flightSeconds.most,
+      : answerSeconds >= selfPacedSeconds.least && answerSeconds <= selfPacedSeconds.most,
   )
   .refine(({ source, play }) => play === 'quiz' || source.kind === 'bank' || source.kind === 'misses')
 

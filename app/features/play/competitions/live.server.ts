@@ -15,7 +15,7 @@ import { loadMeViews } from './play/me-view.server.ts'
 import { advanceRoomByTime } from './rooms/move-room.server.ts'
 import { watchWindow } from './assigned/move-window.server.ts'
 import { parseLobbyPlay, saveLobbyPlay } from './lobby/lobby-play.server.ts'
-import { answersPath, lobbyPath, presencePath, playsPath, programsPath, pushesPath } from './paths.ts'
+import { answersPath, lobbyPath, presencePath, playsPath, programsPath, movesPath } from './paths.ts'
 import { listOpenRooms } from './lobby/open-rooms.server.ts'
 import { judgeAndSavePlays } from './race/judge-plays.server.ts'
 import { parseSentPlay } from './race/parse-play.ts'
@@ -36,7 +36,7 @@ const submissionPaths = ({ competitionId }: Record<string, string>) => [
   programsPath(competitionId!),
   playsPath(competitionId!),
   lobbyPath(competitionId!),
-  pushesPath(competitionId!),
+  movesPath(competitionId!),
 ]
 const presencePathOf = ({ competitionId }: Record<string, string>) => presencePath(competitionId!)
 

@@ -14,10 +14,12 @@ export const lobbyPath = (id: string) => `competitions/${id}/lobby`
 export const programsPath = (id: string) => `competitions/${id}/programs`
 /** Inbox for race plays. */
 export const playsPath = (id: string) => `competitions/${id}/plays`
-/** Inbox for answers and hints in a class flight. */
-export const pushesPath = (id: string) => `competitions/${id}/pushes`
+/** Inbox for answers, hints and purchases in self-paced games. */
+export const movesPath = (id: string) => `competitions/${id}/moves`
 /** Live path of `FlightView`, per language; each player sees only their own question. */
 export const flightPath = (id: string, locale: Locale) => `competitions/${id}/flight/${locale}`
+/** Live path of `ChaseView`, per language; each player sees only their own question and the next kites. */
+export const chasePath = (id: string, locale: Locale) => `competitions/${id}/chase/${locale}`
 /** Inbox for answers in assigned competitions. */
 export const assignedAnswersPath = (id: string) => `competitions/${id}/turns`
 /** Live path of a guest's join request. */

@@ -1,5 +1,8 @@
 export { listCompletedRooms } from './assigned/completed-rooms.server.ts'
 export { toAnswerKey } from './rounds/frozen-question.ts'
+export { listFrozenQuestions } from './rounds/freeze-questions.server.ts'
+export { saveMoves } from './self-paced/save-moves.server.ts'
+export type { SentMove, TurnView } from './self-paced/contract.ts'
 export { createCompetition } from './wizard/create-competition.server.ts'
 export { joinCompetition } from './rooms/join-competition.server.ts'
 export { listOpenRooms } from './lobby/open-rooms.server.ts'

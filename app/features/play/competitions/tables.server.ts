@@ -15,6 +15,9 @@ import { roundPhases } from '#rules/competitions/round.ts'
 import { stepKinds } from '#rules/competitions/steps/room-step.ts'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import type { BankQuestion, QuestionLanguage } from '#rules/questions/bank-question.ts'
+import type { Chase } from '#rules/competitions/chase/chase.ts'
+import type { Chaser } from '#rules/competitions/chase/chaser.ts'
+import type { Gain } from '#rules/competitions/chase/clouds.ts'
 import type { Flight } from '#rules/competitions/flight/flight.ts'
 import type { Flyer } from '#rules/competitions/flight/flyer.ts'
 import type { LevelRules } from '#rules/levels/level-file.ts'
@@ -229,37 +232,38 @@ export const competitionTurns = pgTable(
   (table) => [primaryKey({ columns: [table.schoolId, table.competitionId, table.playerId, table.round] })],
 )
 
-/** The way that a class has flown together. */
+/** The shared state of a self-paced game: the way of a class flight, or the harbor of a kite chase. */
 export const competitionFlights = pgTable(
   'competition_flights',
   {
     ...competitionKey(),
     rules: integer().notNull(),
-    state: jsonb().$type<Flight>().notNull(),
+    state: jsonb().$type<Flight | Chase>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.competitionId] })],
 )
 
-/** The last answer of a player in a flight. */
-export type FlightOutcome = {
+/** The last answer of a player in a self-paced game. */
+type SelfPacedOutcome = {
   readonly question: number
   readonly answer: Answer
   readonly isRight: boolean
   readonly isMended: boolean
-  /** Pushes that counted for the class. */
-  readonly pushes: number
 }
+/** `pushes`: those that counted for the class. */
+export type FlightOutcome = SelfPacedOutcome & { readonly pushes: number }
+export type ChaseOutcome = SelfPacedOutcome & { readonly gains: readonly Gain[] }
 
-/** Players of a flight, from their first answer or hint on. */
+/** Players of a self-paced game, from their first answer or hint on. */
 export const competitionFlyers = pgTable(
   'competition_flyers',
   {
     ...competitionKey(),
     playerId: uuid('player_id').notNull(),
-    state: jsonb().$type<Flyer>().notNull(),
-    outcome: jsonb().$type<FlightOutcome>(),
+    state: jsonb().$type<Flyer | Chaser>().notNull(),
+    outcome: jsonb().$type<FlightOutcome | ChaseOutcome>(),
     litGate: integer('lit_gate').notNull(),
-    // Milliseconds since the start of the flight.
+    // Milliseconds since the start of the game.
     activeMs: integer('active_ms').notNull(),
     // When the next answer is accepted.
     opensAt: ms('opens_at').notNull(),

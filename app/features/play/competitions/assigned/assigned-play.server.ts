@@ -114,7 +114,7 @@ const lateRoundsSql = `
   FROM competition_players p JOIN competition_rounds r USING (school_id, competition_id)
   WHERE p.school_id = $1 AND p.competition_id = $2 AND p.id = $3 GROUP BY p.late_rounds`
 
-/** The played questions of a finished live quiz or flight with the player's answers; empty in other rooms. */
+/** The played questions of a finished live quiz or self-paced game with the player's answers; empty in other rooms. */
 export async function loadLiveReview(
   db: Database,
   row: CompetitionRow,
@@ -130,7 +130,7 @@ export async function loadLiveReview(
   const questions = await loadPlayerQuestions(db, row, player)
   return (
     questions
-      // In a flight, players meet different questions.
+      // In a self-paced game, players meet different questions.
       .filter(({ round, answer }) => rounds.judged.includes(round) && (row.game === 'quiz' || answer !== null))
       .flatMap((question) => {
         // Players of a live room see all questions at the same time, so there is no turn of their own.

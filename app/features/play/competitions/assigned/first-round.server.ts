@@ -8,6 +8,7 @@ const firstSql = (rounds: string, isOpen: string) =>
 const firstSqlByMode = {
   quiz: firstSql('competition_rounds', 'tally IS NULL'),
   flight: firstSql('competition_rounds', 'tally IS NULL'),
+  chase: firstSql('competition_rounds', 'tally IS NULL'),
   arena: firstSql('competition_levels', 'NOT closed'),
   race: firstSql('competition_games', 'NOT closed'),
 }

@@ -4,6 +4,7 @@ import type { GameMode } from '#rules/competitions/game-mode.ts'
 export const notAtHomeKeys = {
   quiz: null,
   flight: 'flight.notAtHome',
+  chase: 'chase.notAtHome',
   arena: null,
   race: null,
 } as const satisfies Record<GameMode, string | null>

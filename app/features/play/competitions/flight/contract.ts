@@ -1,7 +1,5 @@
 import type { FlightGrade } from '#rules/competitions/flight/flight-grade.ts'
-import type { Answer } from '#rules/questions/question.ts'
-import type { ShownQuestion } from '#rules/questions/shown-question.ts'
-import type { AnswerKey } from '../contract.ts'
+import type { LastAnswer, TurnView } from '../self-paced/contract.ts'
 
 /** Data exchanged between the screens of a class flight and the server, in addition to the competition contract. */
 
@@ -36,36 +34,13 @@ export type FlightHost = {
 }
 
 /** `competitions/ID/flight/LOCALE`: the question and lantern of one player. */
-export type FlightView = {
+export type FlightView = TurnView & {
   readonly way: FlightWay
-  /** Number of answers so far; an answer names it, so that a repeated message counts once. */
-  readonly number: number
-  readonly question: ShownQuestion
-  /** The player missed this question before. */
-  readonly isReturning: boolean
-  /** Wrong options that hints have struck out. */
-  readonly struck: readonly number[]
-  /** The next answer is accepted from then on, in epoch milliseconds of the server clock. */
-  readonly opensAt: number
   /** The player's lantern shines at the shut gate. */
   readonly isLit: boolean
   /** Hints that the player can send now; 0 if no waiting player can use one. */
   readonly hints: number
   readonly sentHints: number
-  /** Outcome of the last answer; null before the first. */
-  readonly last: {
-    readonly isRight: boolean
-    readonly isMended: boolean
-    /** Pushes that counted for the class: none at a shut gate. */
-    readonly pushes: number
-    readonly question: ShownQuestion
-    readonly answer: Answer
-    /** Null after a right answer. */
-    readonly key: AnswerKey | null
-  } | null
+  /** Null before the first answer. `pushes` that counted for the class: none at a shut gate. */
+  readonly last: (LastAnswer & { readonly pushes: number }) | null
 }
-
-/** Sent to `competitions/ID/pushes`, acknowledged once it is stored: an answer, or a hint for a waiting player. */
-export type SentPush =
-  | { readonly round: 0; readonly number: number; readonly answer: Answer }
-  | { readonly round: 0; readonly hint: number }

@@ -1,27 +1,8 @@
-import { and, eq } from 'drizzle-orm'
 import { flightRules } from '#rules/competitions/flight/flight-rules.ts'
-import { neededLanterns, startFlight, wayPercent, type Flight } from '#rules/competitions/flight/flight.ts'
-import type { SchoolId } from '#rules/ids.ts'
+import { neededLanterns, wayPercent, type Flight } from '#rules/competitions/flight/flight.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import type { CompetitionRow } from '../rooms/room-row.server.ts'
-import { competitionFlights } from '../tables.server.ts'
 import type { FlightWay } from './contract.ts'
-
-export const isOfFlight = ({ schoolId, id }: Pick<CompetitionRow, 'schoolId' | 'id'>) =>
-  and(eq(competitionFlights.schoolId, schoolId), eq(competitionFlights.competitionId, id))
-
-/** Prepares the flight of a room whose questions are frozen. */
-export async function createFlight(db: Database, room: { schoolId: SchoolId; id: string }, questions: number) {
-  const state = startFlight(questions)
-  await db
-    .insert(competitionFlights)
-    .values({ schoolId: room.schoolId, competitionId: room.id, rules: flightRules.version, state })
-}
-
-export async function loadFlight(db: Database, row: Pick<CompetitionRow, 'schoolId' | 'id'>): Promise<Flight | null> {
-  const [flight] = await db.select({ state: competitionFlights.state }).from(competitionFlights).where(isOfFlight(row))
-  return flight?.state ?? null
-}
 
 export type Lanterns = { readonly players: number; readonly flying: number; readonly lit: number }
 

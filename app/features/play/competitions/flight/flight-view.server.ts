@@ -1,15 +1,15 @@
-import { eq, and, inArray } from 'drizzle-orm'
-import { isReturning } from '#rules/competitions/flight/flyer.ts'
 import type { Flight } from '#rules/competitions/flight/flight.ts'
 import type { SchoolId } from '#rules/ids.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
-import { toAnswerKey, toShownQuestion, type FrozenQuestion } from '../rounds/frozen-question.ts'
-import { competitionById, type CompetitionRow } from '../rooms/room-row.server.ts'
-import { competitionRounds } from '../tables.server.ts'
+import type { FrozenQuestion } from '../rounds/frozen-question.ts'
+import { competitionById } from '../rooms/room-row.server.ts'
+import { loadGame } from '../self-paced/game-row.server.ts'
+import { loadQuestions } from '../self-paced/judge-answer.server.ts'
+import { startFlyerRow, type FlyerRow } from '../self-paced/player-row.server.ts'
+import { listShownQuestions, toLastAnswer, toTurnView } from '../self-paced/turn-view.server.ts'
 import type { FlightView, FlightWay } from './contract.ts'
-import { countLanterns, loadFlight, toFlightWay } from './flight-row.server.ts'
-import { startFlyerRow, type FlyerRow } from './flyer-row.server.ts'
+import { countLanterns, toFlightWay } from './flight-row.server.ts'
 import { findHintReceiver } from './strike-option.server.ts'
 
 /** Rows of the players among these users; `state` is null before the first answer. */
@@ -29,17 +29,13 @@ export async function loadFlightViews(
   people: readonly string[],
 ): Promise<(FlightView | null)[]> {
   const room = await competitionById(db, schoolId, id)
-  const flight = room?.game === 'flight' && room.phase === 'answer' ? await loadFlight(db, room) : null
+  const flight = room?.phase === 'answer' ? await loadGame(db, room, 'flight') : null
   if (!room || !flight) return people.map(() => null)
   const { rows } = await db.$client.query<Row>(flyersSql, [schoolId, id, people])
   const flyers = rows.map((row) =>
-    row.state ? row : { ...row, ...startFlyerRow({ room, player: row.player, flight }) },
+    row.state ? row : { ...row, ...startFlyerRow({ room, player: row.player, game: flight }) },
   )
-  const questions = await loadQuestions(
-    db,
-    room,
-    flyers.flatMap(({ state, outcome }) => [state.question, ...(outcome ? [outcome.question] : [])]),
-  )
+  const questions = await loadQuestions(db, room, listShownQuestions(flyers))
   const way = toFlightWay(flight, await countLanterns(db, room, flight.gate))
   const mayHelp = flyers.some(({ state }) => isLitNow(state, flight) && state.hints > 0)
   const canHelp = mayHelp && (await findHintReceiver(db, room, flight.gate)) !== null
@@ -60,31 +56,13 @@ type SharedFlight = {
   locale: Locale
 }
 
-function toFlightView({ state, outcome, opensAt }: FlyerRow, shared: SharedFlight): FlightView {
-  const { flight, way, canHelp, questions, locale } = shared
+function toFlightView(row: FlyerRow, shared: SharedFlight): FlightView {
+  const { flight, way, canHelp } = shared
+  const { state, outcome } = row
   const isLit = isLitNow(state, flight)
   return {
-    ...{ way, number: state.answered, question: toShownQuestion(questions.get(state.question)!, locale) },
-    ...{ isReturning: isReturning(state), struck: state.struck, opensAt, isLit, sentHints: state.sentHints },
-    hints: isLit && canHelp ? state.hints : 0,
-    last: outcome && {
-      ...{ isRight: outcome.isRight, isMended: outcome.isMended, pushes: outcome.pushes, answer: outcome.answer },
-      question: toShownQuestion(questions.get(outcome.question)!, locale),
-      key: outcome.isRight ? null : { ...toAnswerKey(questions.get(outcome.question)!, locale), chosen: [], right: 0 },
-    },
+    ...toTurnView(row, shared),
+    ...{ way, isLit, sentHints: state.sentHints, hints: isLit && canHelp ? state.hints : 0 },
+    last: outcome && { ...toLastAnswer(outcome, shared), pushes: outcome.pushes },
   }
-}
-
-async function loadQuestions(db: Database, { schoolId, id }: CompetitionRow, rounds: readonly number[]) {
-  const rows = await db
-    .select()
-    .from(competitionRounds)
-    .where(
-      and(
-        eq(competitionRounds.schoolId, schoolId),
-        eq(competitionRounds.competitionId, id),
-        inArray(competitionRounds.round, [...new Set(rounds)]),
-      ),
-    )
-  return new Map(rows.map((row) => [row.round, row]))
 }

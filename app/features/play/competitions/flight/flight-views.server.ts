@@ -3,13 +3,14 @@ import { wayPercent, type Flight } from '#rules/competitions/flight/flight.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import type { CompetitionRow } from '../rooms/room-row.server.ts'
 import type { FlightHost, FlightRoom } from './contract.ts'
-import { countLanterns, loadFlight, toFlightWay } from './flight-row.server.ts'
+import { loadGame } from '../self-paced/game-row.server.ts'
+import { countLanterns, toFlightWay } from './flight-row.server.ts'
 
 const hasLanded = ({ state, phase }: CompetitionRow): boolean => state === 'finished' || phase === 'reveal'
 
 /** How the flight ended, for all players; null before. */
 export async function loadFlightRoom(db: Database, row: CompetitionRow): Promise<FlightRoom | null> {
-  const flight = row.game === 'flight' && hasLanded(row) ? await loadFlight(db, row) : null
+  const flight = hasLanded(row) ? await loadGame(db, row, 'flight') : null
   return (
     flight && {
       grade: gradeFlight(flight.homeAt, row.settings.answerSeconds * 1_000),
@@ -20,7 +21,7 @@ export async function loadFlightRoom(db: Database, row: CompetitionRow): Promise
 
 /** The way of the class and its lanterns, for the wall. */
 export async function loadFlightHost(db: Database, row: CompetitionRow): Promise<FlightHost | null> {
-  const flight = row.game === 'flight' && row.round !== null ? await loadFlight(db, row) : null
+  const flight = row.round !== null ? await loadGame(db, row, 'flight') : null
   if (!flight) return null
   const lanterns = await countLanterns(db, row, flight.gate)
   return { way: toFlightWay(flight, lanterns), awake: await loadAwake(db, row, flight) }

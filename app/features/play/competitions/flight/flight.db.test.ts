@@ -1,14 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { flightRules } from '#rules/competitions/flight/flight-rules.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
-import { emptyQuestion } from '#rules/questions/bank-question.ts'
-import type { Answer } from '#rules/questions/question.ts'
 import { visitor } from '#rules/permissions.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
-import { inTransaction, type Database } from '#app/platform/db/db.server.ts'
 import { createChildClass, type ChildClass } from '#db/testing/children.ts'
 import { openTestRoom, type TestRoom } from '#db/testing/competition-room.ts'
 import { openFileServices } from '#db/testing/file-services.ts'
+import { openSelfPacedRoom, wrongAnswer, type TestMove } from '#db/testing/self-paced-room.ts'
 import { askAsGuest } from '../guests/ask-as-guest.server.ts'
 import { loadHostView } from '../host/host-view.server.ts'
 import { loadMeViews } from '../play/me-view.server.ts'
@@ -17,93 +15,45 @@ import { giveCompetitionPoints } from '../results/give-competition-points.server
 import { loadRoundRows, loadStudentRows } from '../results/report-rows.server.ts'
 import { advanceRoomByTime } from '../rooms/move-room.server.ts'
 import { loadRoomView } from '../rooms/room-view.server.ts'
-import { createAnswerCheck, toAnswerKey } from '../rounds/frozen-question.ts'
+import { createAnswerCheck } from '../rounds/frozen-question.ts'
 import { listFrozenQuestions } from '../rounds/freeze-questions.server.ts'
-import { competitionRounds } from '../tables.server.ts'
-import type { FlightView, SentPush } from './contract.ts'
+import type { SentMove } from '../self-paced/contract.ts'
+import { loadGame } from '../self-paced/game-row.server.ts'
+import { competitionFlight, competitionMovesInbox } from '../self-paced/live.server.ts'
+import { parseSentMove } from '../self-paced/parse-move.server.ts'
+import type { FlightView } from './contract.ts'
 import { loadFlightViews } from './flight-view.server.ts'
-import { loadFlight } from './flight-row.server.ts'
-import { competitionFlight, competitionPushesInbox } from './live.server.ts'
-import { parseSentPush } from './parse-push.server.ts'
-import { savePushes } from './save-pushes.server.ts'
 
-let now = Date.UTC(2026, 10, 18, 3)
-const services = await openFileServices({ now: () => now })
+const clock = { now: 0 }
+const services = await openFileServices({ now: () => clock.now })
 let childClass: ChildClass
 let [ann, bob, cid]: PersonId[] = []
 let schoolId: SchoolId
 let room: TestRoom
+let game: ReturnType<typeof openSelfPacedRoom>
 beforeEach(async () => {
-  now = Date.UTC(2026, 10, 18, 3)
+  clock.now = Date.UTC(2026, 10, 18, 3)
   childClass = await createChildClass(services, 3)
   ;[ann, bob, cid] = childClass.children
   schoolId = childClass.classroom.schoolId
   room = openTestRoom(services, { schoolId, classroomId: childClass.classroom.id, teacher: childClass.teacher })
+  game = openSelfPacedRoom({ services, schoolId, room, play: 'flight', viewOf, clock })
 })
 
-const inSchool = <T>(run: (db: Database) => Promise<T>) =>
-  inTransaction(services.pool, { personId: null, schoolId, staff: false }, run)
+const inSchool: ReturnType<typeof openSelfPacedRoom>['inSchool'] = (run) => game.inSchool(run)
 const loadView = () => inSchool(async (db) => (await loadRoomView(db, schoolId, room.id(), 'th'))!)
 const loadHost = () => inSchool(async (db) => (await loadHostView(db, schoolId, room.id(), new Set()))!)
-const flight = async () => (await inSchool((db) => loadFlight(db, { schoolId, id: room.id() })))!
+const flight = async () =>
+  (await inSchool((db) => loadGame(db, { schoolId, id: room.id(), game: 'flight' }, 'flight')))!
 const loadViews = (people: readonly PersonId[]) =>
   inSchool((db) => loadFlightViews(db, { schoolId, id: room.id(), locale: 'en' }, people))
 const viewOf = async (person: PersonId): Promise<FlightView> => (await loadViews([person]))[0]!
 const meViewOf = async (person: PersonId) =>
   (await inSchool((db) => loadMeViews(db, schoolId, room.id(), [person])))[0]!
-
-type TestPush = { person: PersonId; value: SentPush }
-
-async function send(pushes: readonly TestPush[]) {
-  const errors = await savePushes(
-    services,
-    pushes.map(({ person, value }) => ({
-      ...{ actor: { id: person } as never, schoolId, value, receivedAt: now, roundTripMs: 0 },
-      facts: { id: room.id(), schoolId, classroomId: '' as never, relations: [], personId: person },
-    })),
-  )
-  return errors.map((error) => error?.details.reason ?? null)
-}
-
-const wrongAnswer: Answer = { kind: 'text', text: 'no' }
-
-async function answerFor(person: PersonId, isRight: boolean): Promise<TestPush> {
-  const { number, question } = await viewOf(person)
-  const frozen = await inSchool((db) => listFrozenQuestions(db, schoolId, room.id()))
-  const { answer } = toAnswerKey(frozen.find(({ questionId }) => questionId === question.id)!, 'en')
-  return { person, value: { round: 0, number, answer: isRight ? answer : wrongAnswer } }
-}
-
-/** Answers at a time in seconds since the start; waits for the reason of a miss first. */
-async function answer(person: PersonId, isRight: boolean, seconds?: number) {
-  if (seconds !== undefined) now = (await room.row()).since! + seconds * 1_000
-  else now = Math.max(now + 1_000, (await viewOf(person)).opensAt)
-  return (await send([await answerFor(person, isRight)]))[0]
-}
-
-/** The same kind of question for all, so that a hint has wrong options to strike out. */
-const content = {
-  ...emptyQuestion,
-  question: { en: 'Which one?' },
-  options: ['a', 'b', 'c', 'd'].map((text) => ({ text: { en: text }, right: text === 'c', why: {} })),
-}
-
-async function openLobby(settings = {}) {
-  await room.createFlight(settings)
-  await room.pressButton('open')
-  await inSchool((db) => db.update(competitionRounds).set({ content, languages: ['en'] }))
-}
-
-async function begin(settings = {}, players = [ann!, bob!, cid!]) {
-  await openLobby(settings)
-  for (const player of players) await room.join(player)
-  await start()
-}
-
-async function start() {
-  await room.pressButton('start')
-  while ((await room.row()).phase !== 'answer') await room.pressButton('next')
-}
+const send = (moves: readonly TestMove[]) => game.send(moves)
+const answerFor = (person: PersonId, isRight: boolean) => game.answerFor(person, isRight)
+const answer = (person: PersonId, isRight: boolean, seconds?: number) => game.answer(person, isRight, seconds)
+const begin = (settings = {}) => game.begin(settings, [ann!, bob!, cid!])
 
 /** Flies on until the class waits at the gate. */
 async function flyToGate(gate: number, children = [ann!]) {
@@ -146,10 +96,10 @@ test('a class flies from the start through four gates home, without ranks', asyn
 test('a repeated message counts once, also with another answer, and a skipped number is refused', async () => {
   await begin()
   const push = await answerFor(ann!, true)
-  now += 5_000
+  clock.now += 5_000
   expect(await send([push])).toEqual([null])
   expect(await send([push])).toEqual([null])
-  expect(await send([{ ...push, value: { ...push.value, answer: wrongAnswer } as SentPush }])).toEqual([null])
+  expect(await send([{ ...push, value: { ...push.value, answer: wrongAnswer } as SentMove }])).toEqual([null])
   expect(await viewOf(ann!)).toMatchObject({ number: 1, last: { isRight: true, pushes: 3, key: null } })
   expect((await flight()).way).toBe(3)
   expect(await send([{ person: ann!, value: { round: 0, number: 5, answer: wrongAnswer } }])).toEqual(['bad-answer'])
@@ -160,10 +110,10 @@ test('a miss shows its reason for six seconds, returns behind three others and t
   const missed = (await viewOf(ann!)).question.id
   await answer(ann!, false)
   const view = await viewOf(ann!)
-  expect(view.opensAt).toBe(now + flightRules.reasonMs)
+  expect(view.opensAt).toBe(clock.now + flightRules.reasonMs)
   expect(view.last).toMatchObject({ isRight: false, pushes: 0, question: { id: missed } })
   expect(view.last!.key!.answer).toBeDefined()
-  now += 3_000
+  clock.now += 3_000
   expect(await send([await answerFor(ann!, true)])).toEqual(['bad-answer'])
   for (let count = 0; count < 3; count++) {
     expect((await viewOf(ann!)).question.id).not.toBe(missed)
@@ -176,7 +126,7 @@ test('a miss shows its reason for six seconds, returns behind three others and t
 
 test('concurrent answers of all players are all counted', async () => {
   await begin()
-  now += 5_000
+  clock.now += 5_000
   const pushes = await Promise.all([ann!, bob!, cid!].map((child) => answerFor(child, true)))
   const results = await Promise.all([...pushes, ...pushes].map((push) => send([push])))
   expect(results.flat()).toEqual(Array.from({ length: 6 }, () => null))
@@ -194,7 +144,7 @@ test('a player who lit the lantern sends a hint to a waiting player, who is not 
   expect(before.isLit).toBe(false)
   const sender = await viewOf(ann!)
   expect(sender).toMatchObject({ isLit: true, hints: 1, sentHints: 0 })
-  const hint: TestPush = { person: ann!, value: { round: 0, hint: 0 } }
+  const hint: TestMove = { person: ann!, value: { round: 0, hint: 0 } }
   expect(await send([hint])).toEqual([null])
   expect(await send([hint])).toEqual([null])
   const { struck, question } = await viewOf(bob!)
@@ -226,7 +176,7 @@ test('the flight lands in the meadow at the end of its time, and late answers do
   await begin({ answerSeconds: 60 })
   await answer(ann!, true, 5)
   await answer(bob!, false, 6)
-  now = (await room.row()).endsAt! + 5_000
+  clock.now = (await room.row()).endsAt! + 5_000
   expect(await send([await answerFor(bob!, true)])).toEqual(['closed'])
   await advanceRoomByTime(services, { schoolId, id: room.id() }, null)
   expect((await loadView()).flight).toEqual({ grade: 'meadow', percent: expect.any(Number) })
@@ -240,7 +190,7 @@ test('a pause is no absence, and the host can neither skip nor extend a flight',
   expect((await room.pressButton('extend', { ends: endsAt })).done).toBe(false)
   await answer(ann!, true, 5)
   await room.pressButton('pause')
-  now += 600_000
+  clock.now += 600_000
   await room.pressButton('resume')
   const row = await room.row()
   expect(row.since! - since!).toBe(600_000)
@@ -259,7 +209,7 @@ test('only players of the room answer: not the teacher, a removed player or anot
 })
 
 test('an admitted guest flies along without an account', async () => {
-  await openLobby()
+  await game.openLobby()
   await room.pressButton('open-guests')
   const request = {
     code: (await room.row()).code,
@@ -270,7 +220,7 @@ test('an admitted guest flies along without an account', async () => {
   }
   const guest = (await execute(services, askAsGuest, request, { actor: visitor })).player as PersonId
   await room.join(ann!)
-  await start()
+  await game.start()
   // Not admitted yet.
   expect(await loadViews([guest])).toEqual([null])
   await room.pressButton('admit', { player: guest })
@@ -282,7 +232,7 @@ test('an admitted guest flies along without an account', async () => {
 test('the live paths of a flight are closed to students of other classes', async () => {
   const facts = { id: 'x', schoolId, classroomId: childClass.classroom.id, relations: [], personId: ann! }
   const actor = { id: ann!, schoolId, schoolRoles: ['student'] } as never
-  expect(competitionPushesInbox.allow(actor, facts)).toBe(false)
+  expect(competitionMovesInbox.allow(actor, facts)).toBe(false)
   expect(competitionFlight.allow(actor, { ...facts, locale: 'en' })).toBe(false)
 })
 
@@ -309,7 +259,7 @@ test('the report counts first answers with their mistakes, and points are grante
 
 test('a flight needs questions, is played live, and lasts half a minute to twelve minutes', async () => {
   const refusal = (fields: object, settings = {}) =>
-    room.createFlight(settings, fields).then(
+    room.createSelfPaced('flight', settings, fields).then(
       () => null,
       ({ code }: { code: string }) => code,
     )
@@ -317,13 +267,16 @@ test('a flight needs questions, is played live, and lasts half a minute to twelv
   expect(await refusal({ source: { kind: 'minigame', game: 'wind-rush', levels: ['1'] } })).toBe('invalid')
   expect(await refusal({}, { answerSeconds: 29 })).toBe('invalid')
   expect(await refusal({}, { answerSeconds: 721 })).toBe('invalid')
-  expect(await refusal({ mode: 'assigned', closesAt: new Date(now + 86_400_000).toISOString() })).toBe('refused')
+  expect(await refusal({ mode: 'assigned', closesAt: new Date(clock.now + 86_400_000).toISOString() })).toBe('refused')
 })
 
 test('rejects invalid messages', () => {
   const message = { round: 0, number: 2, answer: wrongAnswer }
-  expect(parseSentPush(message as never)).toEqual(message)
-  expect(parseSentPush({ round: 0, hint: 1 })).toEqual({ round: 0, hint: 1 })
+  expect(parseSentMove(message as never)).toEqual(message)
+  expect(parseSentMove({ round: 0, hint: 1 })).toEqual({ round: 0, hint: 1 })
+  const friend = crypto.randomUUID()
+  const bridge = { round: 0, number: 1, item: 'bridge', to: friend }
+  expect(parseSentMove(bridge)).toEqual(bridge)
   for (const wrong of [
     ...[null, [], 'x', {}, { ...message, round: 1 }, { ...message, number: -1 }, { ...message, number: 1.5 }],
     ...[
@@ -336,6 +289,14 @@ test('rejects invalid messages', () => {
       { round: 0, hint: 1, to: 'bob' },
       { round: 0, hint: '1' },
     ],
+    ...[
+      { round: 0, number: 1, item: 'map' },
+      { round: 0, number: 1, item: 'map', to: friend },
+      { round: 0, number: 1, item: 'bridge', to: null },
+      { round: 0, number: 1, item: 'bridge', to: 'bob' },
+      { round: 0, number: 1, item: 'storm', to: null },
+      { round: 0, number: 1, item: 'map', to: null, clouds: 9 },
+    ],
   ])
-    expect(parseSentPush(wrong as never)).toBeNull()
+    expect(parseSentMove(wrong as never)).toBeNull()
 })

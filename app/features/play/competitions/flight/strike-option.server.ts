@@ -1,13 +1,14 @@
-import { hintFor } from '#rules/competitions/flight/flyer.ts'
+import type { Flyer } from '#rules/competitions/flight/flyer.ts'
+import { optionToStrike } from '#rules/competitions/self-paced/question-turns.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
-import { correctIndexes } from '../rounds/correct-answer.ts'
-import { toAnswerKey, toShownQuestion, type FrozenQuestion } from '../rounds/frozen-question.ts'
+import type { FrozenQuestion } from '../rounds/frozen-question.ts'
 import type { CompetitionRow } from '../rooms/room-row.server.ts'
+import { listWrongOptions } from '../self-paced/judge-answer.server.ts'
+import { changePlayerState } from '../self-paced/player-row.server.ts'
 import { awayBeforeSql } from './flight-row.server.ts'
-import { saveFlyer, type FlyerRow } from './flyer-row.server.ts'
 import type { Push } from './store-push.server.ts'
 
-type WaitingRow = FrozenQuestion & FlyerRow & { player: string }
+type WaitingRow = FrozenQuestion & { player: string; state: Flyer }
 
 /**
  * Players without a lantern at the shut gate, with their current question: fewest hints first, then those who answered
@@ -15,8 +16,7 @@ type WaitingRow = FrozenQuestion & FlyerRow & { player: string }
  * is the first of their own.
  */
 const waitingSql = `
-  SELECT f.player_id AS player, f.state, f.outcome, f.active_ms AS "activeMs", f.opens_at::float8 AS "opensAt",
-    r.question_id AS "questionId", r.content, r.languages
+  SELECT f.player_id AS player, f.state, r.question_id AS "questionId", r.content, r.languages
   FROM competition_flyers f
   JOIN competition_players p ON p.school_id = f.school_id AND p.competition_id = f.competition_id AND p.id = f.player_id AND p.state = 'in'
   JOIN competition_rounds r ON r.school_id = f.school_id AND r.competition_id = f.competition_id AND r.round = (f.state ->> 'question')::int
@@ -26,31 +26,22 @@ const waitingSql = `
 const loadWaiting = async (db: Database, { schoolId, id }: CompetitionRow, gate: number) =>
   (await db.$client.query<WaitingRow>(waitingSql, [schoolId, id, gate])).rows
 
-/** Wrong options of a question by displayed index; empty unless one of several options is right. */
-function listWrongOptions(frozen: FrozenQuestion): readonly number[] {
-  const { kind, parts } = toShownQuestion(frozen, 'en')
-  if (kind !== 'choice') return []
-  const right = correctIndexes(toAnswerKey(frozen, 'en'))
-  return parts.map(({ place }) => place).filter((place) => !right.has(place))
-}
-
 export type HintReceiver = { readonly waiting: WaitingRow; readonly option: number }
 
 /** The waiting player whom the next hint helps; null if no player can use one. */
 export async function findHintReceiver(db: Database, room: CompetitionRow, gate: number): Promise<HintReceiver | null> {
   for (const waiting of await loadWaiting(db, room, gate)) {
-    const option = hintFor(waiting.state, listWrongOptions(waiting))
+    const option = optionToStrike(waiting.state, listWrongOptions(waiting))
     if (option !== null) return { waiting, option }
   }
   return null
 }
 
 /** The caller has locked the flight, so no other message changes a player of the room at the same time. */
-export async function strikeOutWrongOption(db: Database, { room, flight }: Push): Promise<boolean> {
-  const receiver = await findHintReceiver(db, room, flight.gate)
+export async function strikeOutWrongOption(db: Database, { room, game }: Push): Promise<boolean> {
+  const receiver = await findHintReceiver(db, room, game.gate)
   if (!receiver) return false
-  const { player, state, outcome, activeMs, opensAt } = receiver.waiting
-  const struck = [...state.struck, receiver.option]
-  await saveFlyer(db, { room, player }, { state: { ...state, struck }, outcome, activeMs, opensAt })
+  const { player, state } = receiver.waiting
+  await changePlayerState(db, { room, player }, { ...state, struck: [...state.struck, receiver.option] })
   return true
 }

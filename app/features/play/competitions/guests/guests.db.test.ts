@@ -137,18 +137,19 @@ test('a typed guest name needs permission of host and school and passes the word
   await requestToJoin({ typed: '민준' })
 })
 
-test('guests can use exactly nine live paths', () => {
+test('guests can use exactly ten live paths', () => {
   const { views, stores, presences, inboxes = [] } = livePaths()
   const open = [...views, ...stores, ...presences, ...inboxes].filter(({ enterAsGuest }) => enterAsGuest)
   expect(open.map(({ path }) => path).toSorted()).toEqual([
     'competitions/:competitionId/answers',
     'competitions/:competitionId/asking',
+    'competitions/:competitionId/chase/:locale',
     'competitions/:competitionId/flight/:locale',
     'competitions/:competitionId/lobby',
     'competitions/:competitionId/me',
+    'competitions/:competitionId/moves',
     'competitions/:competitionId/plays',
     'competitions/:competitionId/programs',
-    'competitions/:competitionId/pushes',
     'competitions/:competitionId/room/:locale',
   ])
 })

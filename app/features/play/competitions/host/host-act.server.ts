@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { gameMode } from '#rules/competitions/game-mode.ts'
+import { gameMode, isSelfPaced } from '#rules/competitions/game-mode.ts'
 import { applyRoomStep, roomSteps, type RoomStep } from '#rules/competitions/room.ts'
 import { endOfRound } from '#rules/competitions/round.ts'
 import { can } from '#rules/permissions.ts'
@@ -20,7 +20,7 @@ import { saveHostNetwork } from '../lobby/nearby-rooms.server.ts'
 import { openRoomsPath } from '../lobby/open-room.ts'
 import { guestRequestPath, allRoomPaths } from '../paths.ts'
 import { touchRoom } from '../rooms/touch-room.server.ts'
-import { createFlight } from '../flight/flight-row.server.ts'
+import { createSelfPacedGame } from '../self-paced/game-row.server.ts'
 import { skipRace } from '../race/close-race.server.ts'
 import { generateRoomCode } from '../rooms/room-codes.server.ts'
 import { isCompetition, toRoom, toRoundTimes, type CompetitionRow } from '../rooms/room-row.server.ts'
@@ -77,7 +77,7 @@ async function applyPress(
   if (input.round !== row.round || input.phase !== row.phase) return null
   if (press === 'extend' && (input.ends ?? null) !== endOfRound(row)) return null
   const after = applyRoomStep(toRoom(row), press, toRoundTimes(row), context.now)
-  if (!after.ok || (row.game === 'flight' && (press === 'extend' || press === 'skip'))) return null
+  if (!after.ok || (isSelfPaced(row.game) && (press === 'extend' || press === 'skip'))) return null
   if (press === 'open') return openLobby(context, row)
   if (press === 'skip') await skipRound(context, row)
   return moveRoom(context.db, row, after.value, context.now, press)
@@ -106,8 +106,9 @@ async function openLobby(context: CommandContext, row: CompetitionRow): Promise<
     existing: () => db.$count(competitions, isOpenRoomOf(row)),
   })
   const frozen = await freezeQuestions(context, row)
-  const rounds = row.game === 'flight' ? 1 : frozen
-  if (row.game === 'flight') await createFlight(db, row, frozen)
+  const { game } = row
+  const rounds = isSelfPaced(game) ? 1 : frozen
+  if (isSelfPaced(game)) await createSelfPacedGame(db, { schoolId, id, game }, frozen)
   const time = new Date(now)
   const set = {
     state: 'lobby',

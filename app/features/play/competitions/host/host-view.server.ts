@@ -1,3 +1,4 @@
+import { isSelfPaced } from '#rules/competitions/game-mode.ts'
 import type { SchoolId } from '#rules/ids.ts'
 import { classroomById, rosterOf } from '#app/features/people/classrooms/public.server.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
@@ -5,6 +6,7 @@ import { loadArenaHost } from '../arena/arena-views.server.ts'
 import { isDoneSql } from '../assigned/is-done-sql.ts'
 import type { HostPlayer, HostView } from '../contract.ts'
 import { loadIdleSince } from '../idle/idle-since.server.ts'
+import { loadChaseHost } from '../chase/chase-views.server.ts'
 import { loadFlightHost } from '../flight/flight-views.server.ts'
 import { loadRaceHost } from '../race/race-views.server.ts'
 import { loadOwnBests } from '../results/own-bests.server.ts'
@@ -39,8 +41,8 @@ export async function loadHostView(
   const { rows } = await db.$client.query<Omit<HostPlayer, 'here'>>(playersSql, [
     schoolId,
     id,
-    // The players of a flight answer different questions.
-    row.game === 'flight' ? -1 : (row.round ?? -1),
+    // The players of a self-paced game answer different questions.
+    isSelfPaced(row.game) ? -1 : (row.round ?? -1),
     row.mode === 'assigned',
   ])
   const joinedIds = new Set(rows.map(({ personId }) => personId))
@@ -54,6 +56,7 @@ export async function loadHostView(
     arena: await loadArenaHost(db, row),
     race: await loadRaceHost(db, row),
     flight: await loadFlightHost(db, row),
+    chase: await loadChaseHost(db, row),
     bests: await loadBests(db, row),
     missing: (await rosterOf(db, schoolId, row.classroomId))
       .filter((student) => !joinedIds.has(student.id))

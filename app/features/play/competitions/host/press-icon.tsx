@@ -24,6 +24,7 @@ const icons = {
   board: IconListNumbers,
   podium: IconTrophy,
   land: IconFlag,
+  endChase: IconFlag,
   finish: IconFlag,
   pause: IconPlayerPause,
   extend: IconClockPlus,

@@ -1,4 +1,4 @@
-import { gameMode, type GameMode } from '#rules/competitions/game-mode.ts'
+import { gameMode, isSelfPaced, type GameMode } from '#rules/competitions/game-mode.ts'
 import type { RoomStep } from '#rules/competitions/room.ts'
 import type { RoomView } from '../contract.ts'
 
@@ -21,8 +21,8 @@ export type PrimaryLabel =
   | 'result'
   | RoundLabel
 
-/** Labels for rounds of arena, race and flight. */
-type RoundLabel = 'stop' | 'nextLevel' | 'stopRace' | 'nextRound' | 'land' | 'finish'
+/** Labels for rounds of arena, race and self-paced games. */
+type RoundLabel = 'stop' | 'nextLevel' | 'stopRace' | 'nextRound' | 'land' | 'finish' | 'endChase'
 
 type PressRoom = Pick<RoomView, 'state' | 'players' | 'round'> & {
   readonly game?: RoomView['game']
@@ -64,12 +64,12 @@ function roundLabel({ phase, number, of }: NonNullable<RoomView['round']>, mode:
     case 'question':
       return 'goOn'
     case 'answer':
-      return ({ quiz: 'reveal', flight: 'land', arena: 'stop', race: 'stopRace' } as const)[mode]
+      return ({ quiz: 'reveal', flight: 'land', chase: 'endChase', arena: 'stop', race: 'stopRace' } as const)[mode]
     case 'reveal':
-      return mode === 'flight' ? 'finish' : 'board'
+      return mode === 'flight' ? 'finish' : mode === 'chase' ? 'podium' : 'board'
     case 'board':
       return number + 1 < of
-        ? ({ quiz: 'next', flight: 'next', arena: 'nextLevel', race: 'nextRound' } as const)[mode]
+        ? ({ quiz: 'next', flight: 'next', chase: 'next', arena: 'nextLevel', race: 'nextRound' } as const)[mode]
         : 'podium'
   }
 }
@@ -78,11 +78,11 @@ function roundLabel({ phase, number, of }: NonNullable<RoomView['round']>, mode:
 export function otherPresses({ state, round, locked, game }: PressRoom & Pick<RoomView, 'locked'>): readonly Press[] {
   const admission: Press = locked ? 'unlock' : 'lock'
   if (state === 'lobby') return [admission]
-  // A flight has one round and a fixed end.
-  const isFlight = game === 'flight'
-  if (state === 'paused') return isFlight ? [admission] : ['skip', admission]
+  // A self-paced game has one round and a fixed end.
+  const hasFixedEnd = game !== undefined && isSelfPaced(game)
+  if (state === 'paused') return hasFixedEnd ? [admission] : ['skip', admission]
   if (state !== 'running') return []
-  if (isFlight) return ['pause', admission]
+  if (hasFixedEnd) return ['pause', admission]
   const isTimed = round?.endsAt !== null
   return isTimed ? ['pause', 'extend', 'skip', admission] : ['pause', 'skip', admission]
 }

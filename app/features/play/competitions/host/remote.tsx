@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import { formatRoomCode } from '#rules/competitions/room-code.ts'
-import { gameMode, type GameMode } from '#rules/competitions/game-mode.ts'
+import { gameMode, type GameMode, type SelfPacedMode } from '#rules/competitions/game-mode.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { Card } from '#app/ui/surfaces/card.tsx'
@@ -12,6 +12,7 @@ import { ProgressBar } from '#app/ui/feedback/progress-bar.tsx'
 import { roundMessageKeys } from './stage/round-message-keys.ts'
 import { HeldWords } from '../steps/components/held-words.tsx'
 import { StillThere } from '../idle/still-there.tsx'
+import { ChaseRemote } from '../chase/components/chase-remote.tsx'
 import { FlightRemote } from '../flight/components/flight-remote.tsx'
 import { MoveToHomeworkButton } from '../assigned/components/move-to-homework-button.tsx'
 import { JoinRequestBadge, countJoinRequests } from './join-request-badge.tsx'
@@ -79,6 +80,8 @@ export function Remote({ room, host, presses, onStage }: RemoteProps) {
         {room.round && room.state !== 'finished' ? (
           room.game === 'flight' ? (
             <FlightRemote room={room} host={host} />
+          ) : room.game === 'chase' ? (
+            <ChaseRemote room={room} host={host} />
           ) : (
             <Round room={room} host={host} />
           )
@@ -120,7 +123,7 @@ function Round({ room, host }: SceneProps) {
   const { t } = useTranslation('competitions')
   const timeLeft = useTimeLeft(room)
   const { round, question, key, players } = room
-  const mode = gameMode(room.game) as Exclude<GameMode, 'flight'>
+  const mode = gameMode(room.game) as Exclude<GameMode, SelfPacedMode>
   const done = countDone(host)[mode]
   const doneLabel = {
     quiz: t('host.answeredOf', { count: players }),

@@ -57,8 +57,11 @@ export function CompetitionCard({ card }: { card: ListedCompetition }) {
   )
 }
 
-/** A flight is one round of questions that differ between players. */
-const roundCountKeys = { quiz: 'list.questions', flight: null, arena: 'arena.levels', race: 'race.rounds' } as const
+/** A self-paced game is one round of questions that differ between players. */
+const roundCountKeys = {
+  ...{ quiz: 'list.questions', flight: null, chase: null },
+  ...{ arena: 'arena.levels', race: 'race.rounds' },
+} as const
 
 /** Parts of the note below the title: game mode, rounds, players and date. */
 function useNote({ game, state, players, rounds, madeAt, finishedAt, opensAt, closesAt }: ListedCompetition): string[] {

@@ -9,7 +9,8 @@ import { PageHead } from '#app/ui/frames/page-head.tsx'
 import type { ArenaCourse } from '../arena/arena-courses.server.ts'
 import type { CompetitionsPage } from './competitions-page.server.ts'
 import type { BankChoice } from '../wizard/bank-choice.ts'
-import { NewFlight } from '../flight/components/new-flight.tsx'
+import { ChaseNamesField } from '../chase/components/chase-names-field.tsx'
+import { NewSelfPaced } from '../self-paced/components/new-self-paced.tsx'
 import { NewArena } from '../arena/components/new-arena.tsx'
 import { NewRace } from '../race/components/new-race.tsx'
 import { LeaderboardHidden } from '../wizard/leaderboard-hidden.ts'
@@ -17,7 +18,7 @@ import { NewCompetition } from '../wizard/new-competition.tsx'
 import { CompetitionCard } from './competition-card.tsx'
 import styles from './list.module.css'
 
-const wizardModes = ['flight', 'arena', 'race'] as const
+const wizardModes = ['flight', 'chase', 'arena', 'race'] as const
 
 type CompetitionListProps = {
   page: CompetitionsPage
@@ -32,7 +33,8 @@ export function CompetitionList({ page, banks, courses, games }: CompetitionList
   const localized = useLocalePath()
   const [search] = useSearchParams()
   const wizards = {
-    flight: <NewFlight page={page} banks={banks} />,
+    flight: <NewSelfPaced game="flight" page={page} banks={banks} />,
+    chase: <NewSelfPaced game="chase" page={page} banks={banks} NamesField={ChaseNamesField} />,
     arena: <NewArena page={page} courses={courses} />,
     race: <NewRace page={page} games={games} />,
     quiz: <NewCompetition page={page} banks={banks} />,

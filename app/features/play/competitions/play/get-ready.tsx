@@ -10,14 +10,31 @@ export function GetReady({ room, round: { number, of } }: { room: RoomView; roun
   return (
     <section className={styles.ready}>
       <p className={styles.round}>
-        {t({ quiz: 'play.round', flight: 'flight.name', arena: 'arena.levelOf', race: 'race.roundOf' }[mode], {
-          number: number + 1,
-          of,
-        })}
+        {t(
+          {
+            quiz: 'play.round',
+            flight: 'flight.name',
+            chase: 'chase.name',
+            arena: 'arena.levelOf',
+            race: 'race.roundOf',
+          }[mode],
+          {
+            number: number + 1,
+            of,
+          },
+        )}
       </p>
       <h2 className={styles.title}>{t('play.ready.title')}</h2>
       <p className={styles.text}>
-        {t({ quiz: 'play.ready.text', flight: 'flight.look', arena: 'arena.look', race: 'race.look' }[mode])}
+        {t(
+          {
+            quiz: 'play.ready.text',
+            flight: 'flight.look',
+            chase: 'chase.look',
+            arena: 'arena.look',
+            race: 'race.look',
+          }[mode],
+        )}
       </p>
     </section>
   )

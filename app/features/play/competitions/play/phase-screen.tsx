@@ -3,6 +3,7 @@ import type { PlayerScreen } from '#rules/competitions/player-screen.ts'
 import type { RoundPhase } from '#rules/competitions/round.ts'
 import type { Skin } from '#app/features/learning/lessons/public.ts'
 import type { MeView, RoundView } from '../contract.ts'
+import { ChasePhase } from '../chase/components/chase-phase.tsx'
 import { FlightEnd } from '../flight/components/flight-end.tsx'
 import { FlightPhase } from '../flight/components/flight-phase.tsx'
 import { ArenaPhase } from '../arena/components/arena-phase.tsx'
@@ -79,6 +80,7 @@ function RoundScreen(props: RoundScreenProps) {
   const { t } = useTranslation('competitions')
   const { phase, room, me, round, kiteId, submission, isOver, onSend } = props
   if (room.game === 'flight' && phase !== 'prepare') return <FlightPhase {...props} phase={phase} />
+  if (room.game === 'chase' && phase !== 'prepare') return <ChasePhase {...props} phase={phase} />
   if (room.game !== 'quiz' && phase !== 'prepare' && phase !== 'board')
     return room.race ? <RacePhase {...props} phase={phase} /> : <ArenaPhase {...props} phase={phase} />
   switch (phase) {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Skin } from '#app/features/learning/lessons/public.ts'
 import { useHoldReload } from '#app/platform/shell/updates/use-hold-reload.ts'
+import { isSelfPaced } from '#rules/competitions/game-mode.ts'
 import { playerScreen } from '#rules/competitions/player-screen.ts'
 import type { Answer } from '#rules/questions/question.ts'
 import type { MeView, RoomView } from '../contract.ts'
@@ -40,9 +41,9 @@ export function PlayScreen(props: PlayScreenProps) {
   useOfflineFont()
   useHoldReload(room.state === 'running')
   const fillsScreen = (room.game === 'arena' && screen === 'answer') || isRacing({ screen, room })
-  // A flight shows its own clock.
+  // A self-paced game shows its own clock, and no points while it is played.
   const isTimed =
-    room.round !== null && !fillsScreen && room.game !== 'flight' && (screen === 'question' || screen === 'answer')
+    room.round !== null && !fillsScreen && !isSelfPaced(room.game) && (screen === 'question' || screen === 'answer')
   return (
     <div
       className={styles.play}
@@ -52,7 +53,7 @@ export function PlayScreen(props: PlayScreenProps) {
     >
       <h1 className="sk-visually-hidden">{t('play.heading', { title: room.title })}</h1>
       {!fillsScreen && (
-        <Head me={screen === 'waiting' ? null : me} kiteId={kiteId} hasPoints={room.game !== 'flight'} />
+        <Head me={screen === 'waiting' ? null : me} kiteId={kiteId} hasPoints={!isSelfPaced(room.game)} />
       )}
       {isLost && <ConnectionLine isSending={submission?.state === 'sending'} />}
       {isTimed && (

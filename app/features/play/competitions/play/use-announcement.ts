@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { isSelfPaced } from '#rules/competitions/game-mode.ts'
 import type { PlayerScreen } from '#rules/competitions/player-screen.ts'
 import type { MeView, RoomView } from '../contract.ts'
 import { useClimbMessage } from '../arena/components/use-climb-message.ts'
@@ -22,8 +23,8 @@ export function useAnnouncement({ screen, room, me, submission, isLost }: Announ
   const answerMessage = useAnswerMessage(room, me, submission)
   const outcomeMessage = useOutcomeMessage(room, me)
   if (isLost) return t('play.lost.waiting')
-  const flightMessage = room.game === 'flight' ? flightMessageKey(screen, room) : null
-  if (flightMessage !== null) return flightMessage === '' ? '' : t(flightMessage)
+  const ownMessage = isSelfPaced(room.game) ? selfPacedMessageKey(screen, room) : null
+  if (ownMessage !== null) return ownMessage === '' ? '' : t(ownMessage)
   switch (screen) {
     case 'outside':
       return ''
@@ -49,10 +50,11 @@ export function useAnnouncement({ screen, room, me, submission, isLost }: Announ
   }
 }
 
-/** Null if the message of other games fits. While flying, the flight announces its own changes. */
-function flightMessageKey(screen: PlayerScreen, { flight }: RoomView) {
-  if (screen === 'question') return 'flight.look' as const
+/** Null if the message of other games fits. While playing, a self-paced game announces its own changes. */
+function selfPacedMessageKey(screen: PlayerScreen, { game, flight, chase }: RoomView) {
+  if (screen === 'question') return game === 'chase' ? ('chase.look' as const) : ('flight.look' as const)
   if (screen === 'answer') return '' as const
+  if (chase && screen === 'reveal') return 'chase.over' as const
   return flight && (screen === 'reveal' || screen === 'finished') ? (`flight.grade.${flight.grade}` as const) : null
 }
 

@@ -13,7 +13,7 @@ const historySql = `
     SELECT count(*) AS answered, count(*) FILTER (WHERE a.is_right) AS "right" FROM competition_answers a
     WHERE a.school_id = r.school_id AND a.competition_id = r.competition_id AND a.round = r.round AND a.is_right IS NOT NULL
   ) g ON true
-  WHERE c.school_id = $1 AND c.classroom_id = $2 AND c.state = 'finished' AND c.game IN ('quiz', 'flight')
+  WHERE c.school_id = $1 AND c.classroom_id = $2 AND c.state = 'finished' AND c.game IN ('quiz', 'flight', 'chase')
   GROUP BY r.question_id`
 
 /** Questions that the class has played, by id. A class stores at most 200 competitions. */

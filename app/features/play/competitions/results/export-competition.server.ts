@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isSelfPaced } from '#rules/competitions/game-mode.ts'
 import { formatCsv } from '#rules/output/csv.ts'
 import { can } from '#rules/permissions.ts'
 import { listStudentIds } from '#app/features/people/classrooms/public.server.ts'
@@ -28,8 +29,8 @@ export const exportCompetition = defineCommand({
   async run({ db }, { schoolId, row }, { format, heads }) {
     const members = await listStudentIds(db, schoolId, row.classroomId)
     const { rows: lines } = await db.$client.query<ExportLine>(linesSql, [schoolId, row.id, members])
-    // A flight is one round with many questions.
-    const rounds = row.game === 'flight' ? (await listFrozenQuestions(db, schoolId, row.id)).length : row.rounds
+    // A self-paced game is one round with many questions.
+    const rounds = isSelfPaced(row.game) ? (await listFrozenQuestions(db, schoolId, row.id)).length : row.rounds
     const table = [formatHeader(heads, rounds), ...lines.map((line) => formatLine(line, rounds))]
     const text = format === 'csv' ? formatCsv(table) : (await createWorkbook(table)).toString('base64')
     return {

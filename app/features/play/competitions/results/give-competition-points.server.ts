@@ -16,7 +16,7 @@ import { loadRoundRows } from './report-rows.server.ts'
 import { competitionPlayers } from '../tables.server.ts'
 import { lockHostedCompetition } from '../rooms/load-competition.server.ts'
 
-/** Players of a flight meet different questions, so one answer is enough to have played. */
+/** Players of a self-paced game meet different questions, so one answer is enough to have played. */
 const noSharedRounds = async (): Promise<{ round: number }[]> => []
 
 /** Grants points to players who finished and are still enrolled at the school. Repeating it grants nothing more. */
@@ -31,6 +31,7 @@ export const giveCompetitionPoints = defineCommand({
     const playedRounds = await {
       quiz: loadRoundRows,
       flight: noSharedRounds,
+      chase: noSharedRounds,
       arena: loadPlayedLevels,
       race: loadPlayedRaces,
     }[gameMode(row.game)](db, schoolId, id)

@@ -6,7 +6,7 @@ export type StudentCounts = AnswerCounts & { readonly studentId: PersonId }
 
 /** Results are compared within one game mode only: shares of stars and of right answers are not comparable. */
 const modeSql = (room: string) =>
-  `CASE WHEN ${room}.game IN ('quiz', 'flight', 'arena') THEN ${room}.game ELSE 'race' END`
+  `CASE WHEN ${room}.game IN ('quiz', 'flight', 'chase', 'arena') THEN ${room}.game ELSE 'race' END`
 
 /** Each student's previous competition of the same game mode, in any class. Uses the index on `person_id`. */
 const previousResultsSql = `

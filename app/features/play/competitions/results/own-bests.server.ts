@@ -1,9 +1,9 @@
-import { gameMode } from '#rules/competitions/game-mode.ts'
+import { gameMode, isSelfPaced } from '#rules/competitions/game-mode.ts'
 import { ownBest, type OwnBest } from '#rules/competitions/ending/own-best.ts'
 import type { PersonId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import type { CompetitionRow } from '../rooms/room-row.server.ts'
-import { loadSelfPaced, type SelfPaced } from '../flight/self-paced.server.ts'
+import { loadSelfPaced, type SelfPaced } from '../self-paced/own-figures.server.ts'
 import { loadPreviousResults } from './improved-students.server.ts'
 
 type PlayerCounts = {
@@ -27,6 +27,7 @@ const countsSql = (rounds: string, closed: string) => `
 const countsSqlByMode = {
   quiz: countsSql('competition_rounds', 'r.tally IS NOT NULL'),
   flight: countsSql('competition_rounds', 'r.tally IS NOT NULL'),
+  chase: countsSql('competition_rounds', 'r.tally IS NOT NULL'),
   arena: countsSql('competition_levels', 'r.closed'),
   race: countsSql('competition_games', 'r.closed'),
 }
@@ -49,7 +50,7 @@ export async function loadOwnBests(
   const mode = gameMode(row.game)
   const { rows } = await db.$client.query<PlayerCounts>(countsSqlByMode[mode], [schoolId, id, players])
   const outcomes = mode === 'quiz' ? await loadOutcomes(db, row, rows) : new Map<string, Outcome[]>()
-  const flyers = mode === 'flight' ? await loadSelfPaced(db, row) : new Map<string, SelfPaced>()
+  const flyers = isSelfPaced(mode) ? await loadSelfPaced(db, row) : new Map<string, SelfPaced>()
   const students = rows.flatMap(({ person }) => person ?? [])
   const previous = await loadPreviousResults(db, schoolId, { id, finishedAt }, students)
   return new Map(
@@ -57,8 +58,8 @@ export async function loadOwnBests(
       player,
       ownBest({
         ...{ ...counts, outcomes: outcomes.get(player) ?? [], previous: (person && previous.get(person)) ?? null },
-        // Each player of a flight meets other questions.
-        ...(mode === 'flight' && { rounds: counts.answered, selfPaced: flyers.get(player) }),
+        // Each player of a self-paced game meets other questions.
+        ...(isSelfPaced(mode) && { rounds: counts.answered, selfPaced: flyers.get(player) }),
       }),
     ]),
   )

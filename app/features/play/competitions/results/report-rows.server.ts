@@ -82,15 +82,15 @@ export const loadGuestRows = async (db: Database, schoolId: SchoolId, id: string
 export type ReportTotals = { players: number; toTheEnd: number; middleMs: number | null; before: number | null }
 
 /**
- * Totals of all players, including students who left. `before`: share of correct answers in the previous quiz or flight.
- * A flight has no last question: its players answered at their own pace.
+ * Totals of all players, including students who left. `before`: share of correct answers in the previous competition of the same
+ * game. A self-paced game has no last question.
  */
 const totalsSql = `
   SELECT (SELECT count(*)::int FROM competition_players p
       WHERE p.school_id = $1 AND p.competition_id = $2 AND p.state = 'in' AND p.rank IS NOT NULL) AS players,
     (SELECT count(DISTINCT a.player_id)::int FROM competition_answers a
       JOIN competition_players p ON p.school_id = a.school_id AND p.competition_id = a.competition_id AND p.id = a.player_id
-      WHERE a.school_id = $1 AND a.competition_id = $2 AND (a.round = $3 OR $6 = 'flight') AND p.state = 'in') AS "toTheEnd",
+      WHERE a.school_id = $1 AND a.competition_id = $2 AND (a.round = $3 OR $6 IN ('flight', 'chase')) AND p.state = 'in') AS "toTheEnd",
     (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY a.took_ms) FROM competition_answers a
       WHERE a.school_id = $1 AND a.competition_id = $2 AND a.is_right IS NOT NULL) AS "middleMs",
     (SELECT sum(p.right_count)::float8 / nullif(sum(p.answered_count), 0) FROM competition_players p

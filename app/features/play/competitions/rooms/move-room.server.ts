@@ -1,10 +1,11 @@
+import { isSelfPaced } from '#rules/competitions/game-mode.ts'
 import { closesRound, advanceRoomTo, type Room, type RoomStep } from '#rules/competitions/room.ts'
 import { phaseClosesAt, isAnsweredByAll, nextPhase } from '#rules/competitions/round.ts'
 import type { SchoolId } from '#rules/ids.ts'
 import { inTransaction, systemTenant, type Database } from '#app/platform/db/db.server.ts'
 import type { JobRequest } from '#app/platform/jobs/jobs.server.ts'
 import type { Services } from '#app/platform/services/services.server.ts'
-import { loadFlight } from '../flight/flight-row.server.ts'
+import { endsEarly } from '../self-paced/game-row.server.ts'
 import { closeRound } from '../rounds/close-round.server.ts'
 import { removeGuestAccess } from '../guests/remove-guests.server.ts'
 import { allRoomPaths } from '../paths.ts'
@@ -77,8 +78,8 @@ export async function advanceRoomByTime(
     const timedRoom = advanceRoomTo(before, toRoundTimes(row), now)
     const isSamePhase = timedRoom.round === before.round
     const after =
-      isSamePhase && row.game === 'flight'
-        ? await closeIfHome(db, row, timedRoom, now)
+      isSamePhase && isSelfPaced(row.game)
+        ? await closeIfEnded(db, row, timedRoom, now)
         : connected && isSamePhase
           ? await closeIfAllAnswered(db, row, timedRoom, connected, now)
           : timedRoom
@@ -89,11 +90,10 @@ export async function advanceRoomByTime(
   return moved?.row ?? null
 }
 
-/** Ends a class flight as soon as the class is home. */
-async function closeIfHome(db: Database, row: CompetitionRow, room: Room, now: number): Promise<Room> {
+/** Ends a self-paced game as soon as the class is home, or enough kites have landed. */
+async function closeIfEnded(db: Database, row: CompetitionRow, room: Room, now: number): Promise<Room> {
   if (room.state !== 'running' || room.round?.phase !== 'answer') return room
-  const flight = await loadFlight(db, row)
-  return flight?.homeAt != null ? { ...room, round: nextPhase(room.round, toRoundTimes(row), now) } : room
+  return (await endsEarly(db, row)) ? { ...room, round: nextPhase(room.round, toRoundTimes(row), now) } : room
 }
 
 /** Ends the answer phase early if all connected players have answered. */

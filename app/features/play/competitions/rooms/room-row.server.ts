@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { isSelfPaced } from '#rules/competitions/game-mode.ts'
 import type { Room } from '#rules/competitions/room.ts'
 import { defaultTimes, type RoundTimes } from '#rules/competitions/round.ts'
 import { isStepKind } from '#rules/competitions/steps/room-step.ts'
@@ -30,12 +31,12 @@ export const toRoom = ({ state, rounds, round, phase, since, endsAt, leftMs, pau
   pausedAt,
 })
 
-/** Everyone flies for the same time, and a flight has no ranks. */
+/** All players of a self-paced game play for the same time, and there are no ranks while they play. */
 export const toRoundTimes = ({ game, settings, longestPercent, steps }: CompetitionRow): RoundTimes => ({
   ...defaultTimes,
   answerMs: settings.answerSeconds * 1_000,
   steps: steps.map((step) => (isStepKind(step) ? step : null)),
-  ...(game === 'flight' ? { longestPercent: 100, hasBoard: false } : { longestPercent }),
+  ...(isSelfPaced(game) ? { longestPercent: 100, hasBoard: false } : { longestPercent }),
 })
 
 /** Inverse of `toRoom`. */

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { isSelfPaced } from '#rules/competitions/game-mode.ts'
 import { phaseClosesAt } from '#rules/competitions/round.ts'
 import { selectPodium } from '#rules/competitions/podium.ts'
 import { resolveShownNames, showsNames, type ShownNames } from '#rules/competitions/shown-names.ts'
@@ -14,6 +15,7 @@ import { toPlayWindow } from '../assigned/window-row.server.ts'
 import { toAnswerKey, toShownQuestion } from '../rounds/frozen-question.ts'
 import type { AnswerKey, BoardRow, RoomView, RoundView } from '../contract.ts'
 import { loadStepView } from '../steps/step-view.server.ts'
+import { loadChaseRoom } from '../chase/chase-views.server.ts'
 import { loadFlightRoom } from '../flight/flight-views.server.ts'
 import { loadRaceRoom } from '../race/race-views.server.ts'
 import { isCompetition, toRoom, toRoundTimes, type CompetitionRow } from './room-row.server.ts'
@@ -56,8 +58,8 @@ export async function loadRoomView(
     .where(isCompetition(schoolId, id))
   if (!result) return null
   const { competition, players, leaderboard } = result
-  // Players of a flight see different questions.
-  const roundRow = competition.game === 'flight' ? null : result.roundRow
+  // Players of a self-paced game see different questions.
+  const roundRow = isSelfPaced(competition.game) ? null : result.roundRow
   // The current class setting applies, even if it changed after the room was created.
   const names = resolveShownNames(leaderboard, competition.settings.names)
   const row = { ...competition, settings: { ...competition.settings, names } }
@@ -80,6 +82,7 @@ export async function loadRoomView(
     arena: await loadArenaRoom(db, row, locale),
     race: await loadRaceRoom(db, row),
     flight: await loadFlightRoom(db, row),
+    chase: await loadChaseRoom(db, row),
     ...(round?.phase === 'board' || isOver ? await loadBoard(db, row) : { board: [], teams: [] }),
   }
 }

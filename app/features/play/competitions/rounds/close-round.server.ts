@@ -10,7 +10,7 @@ import {
 import type { Answer } from '#rules/questions/question.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import { closeLevel, rankClimbers } from '../arena/close-level.server.ts'
-import { closeFlight, rankFlyers } from '../flight/close-flight.server.ts'
+import { closeSelfPaced, rankSelfPaced } from '../self-paced/close-self-paced.server.ts'
 import { countChosenOptions, createAnswerCheck } from './frozen-question.ts'
 import { saveStandings } from './save-standings.server.ts'
 import { closeRace, rankRacers } from '../race/close-race.server.ts'
@@ -27,8 +27,8 @@ export async function closeRound(db: Database, row: CompetitionRow): Promise<voi
   if (isScored) await rankPlayers(db, row, row.round)
 }
 
-const closers = { flight: closeFlight, arena: closeLevel, race: closeRace }
-const rankers = { flight: rankFlyers, arena: rankClimbers, race: rankRacers }
+const closers = { flight: closeSelfPaced, chase: closeSelfPaced, arena: closeLevel, race: closeRace }
+const rankers = { flight: rankSelfPaced, chase: rankSelfPaced, arena: rankClimbers, race: rankRacers }
 
 /**
  * Marks the answers of the current round as right or wrong, and stores the tally of chosen options. Answers to a poll or

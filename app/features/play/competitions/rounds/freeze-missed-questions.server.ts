@@ -25,7 +25,7 @@ const pastQuestionsSql = `
   SELECT c.id AS competition, r.question_id AS "questionId", r.content, r.languages, r.round, c.ago, g.answered, g."right"
   FROM (
     SELECT c.id, (row_number() OVER (ORDER BY c.finished_at DESC, c.id))::int - 1 AS ago FROM competitions c
-    WHERE c.school_id = $1 AND c.classroom_id = $2 AND c.state = 'finished' AND c.game IN ('quiz', 'flight') AND ($3::uuid[] IS NULL OR c.id = ANY($3))
+    WHERE c.school_id = $1 AND c.classroom_id = $2 AND c.state = 'finished' AND c.game IN ('quiz', 'flight', 'chase') AND ($3::uuid[] IS NULL OR c.id = ANY($3))
       AND EXISTS (SELECT FROM competition_answers a WHERE a.school_id = $1 AND a.competition_id = c.id AND a.is_right IS NOT NULL)
     ORDER BY c.finished_at DESC, c.id LIMIT ${practiceBounds.competitions}
   ) c

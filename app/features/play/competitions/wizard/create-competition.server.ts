@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { playsAtHome } from '#rules/competitions/game-mode.ts'
+import { playsAtHome, type SelfPacedMode } from '#rules/competitions/game-mode.ts'
 import { resolveShownNames } from '#rules/competitions/shown-names.ts'
 import { can } from '#rules/permissions.ts'
 import { lockClassrooms } from '#app/features/people/classrooms/public.server.ts'
@@ -67,7 +67,7 @@ export const createCompetition = defineCommand({
 })
 
 /** The slug of a race is the slug of its minigame. */
-const toGameSlug = (source: CompetitionSource, play: 'quiz' | 'flight'): string =>
+const toGameSlug = (source: CompetitionSource, play: 'quiz' | SelfPacedMode): string =>
   source.kind === 'minigame' ? source.game : source.kind === 'levels' ? 'arena' : play
 
 type WindowTimes = { opensAt?: Date | null; closesAt?: Date | null }

@@ -7,6 +7,7 @@ import styles from './game-switch.module.css'
 const games = [
   { game: 'quiz', address: '/dashboard/competition?new', messageKey: 'arena.quiz' },
   { game: 'flight', address: '/dashboard/competition?new=flight', messageKey: 'flight.name' },
+  { game: 'chase', address: '/dashboard/competition?new=chase', messageKey: 'chase.name' },
   { game: 'arena', address: '/dashboard/competition?new=arena', messageKey: 'arena.name' },
   { game: 'race', address: '/dashboard/competition?new=race', messageKey: 'race.name' },
 ] as const

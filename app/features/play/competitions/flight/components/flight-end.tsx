@@ -4,7 +4,7 @@ import { Button } from '#app/ui/buttons/button.tsx'
 import type { MeView, RoomView } from '../../contract.ts'
 import { OwnBestCard } from '../../ending/own-best-card.tsx'
 import { FlightOutcome } from './flight-outcome.tsx'
-import styles from './flight-play.module.css'
+import styles from '../../self-paced/components/self-paced.module.css'
 
 /** End of a flight: the landing of the class, and the player's own best. There are no ranks. */
 export function FlightEnd({ room, me, kiteId }: { room: RoomView; me: MeView | null; kiteId: string }) {
@@ -13,7 +13,7 @@ export function FlightEnd({ room, me, kiteId }: { room: RoomView; me: MeView | n
   // A guest has a player id but no account, and so no dashboard.
   const isGuest = me?.player === kiteId
   return (
-    <div className={styles.flight} data-ending="complete">
+    <div className={styles.game} data-ending="complete">
       {room.flight && <FlightOutcome flight={room.flight} />}
       {me?.best && <OwnBestCard best={me.best} game={room.game} />}
       {me?.earned && (

@@ -3,7 +3,7 @@ import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
 import { Button } from '#app/ui/buttons/button.tsx'
 import type { FlightView } from '../contract.ts'
 import { Lantern } from './lantern.tsx'
-import { useSendHint } from './use-send-push.ts'
+import { useSendHint } from './use-send-hint.ts'
 import styles from './flight-play.module.css'
 
 /** At a shut gate: the player's lantern, and hints for players who still wait. They are never named. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import type { FlightView } from '../contract.ts'
-import styles from './flight-play.module.css'
+import styles from '../../self-paced/components/self-paced.module.css'
 
 /** Praise for the last right answer, above the next question. */
 export function OutcomeLine({ last, number }: Pick<FlightView, 'last' | 'number'>) {

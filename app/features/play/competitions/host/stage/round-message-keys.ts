@@ -2,6 +2,7 @@
 export const roundMessageKeys = {
   quiz: 'host.questionOf',
   flight: 'flight.name',
+  chase: 'chase.name',
   arena: 'arena.levelOf',
   race: 'race.roundOf',
 } as const

@@ -22,6 +22,7 @@ import styles from './stage.module.css'
 
 // Loaded lazily: a quiz needs no code of lessons and games.
 const SceneArena = lazyPart(() => import('../../arena/components/scene-arena.tsx'))
+const SceneChase = lazyPart(() => import('../../chase/components/scene-chase.tsx'))
 const SceneFlight = lazyPart(() => import('../../flight/components/scene-flight.tsx'))
 const SceneRace = lazyPart(() => import('../../race/components/scene-race.tsx'))
 const ScenePrograms = lazyPart(() => import('../../arena/components/scene-programs.tsx'))
@@ -47,7 +48,7 @@ export function Stage({ room, host, controls, onClose }: StageProps) {
   }, [])
   const isOver = room.state === 'finished'
   // Kites have more contrast on the evening sky.
-  const isDusk = isOver || (room.game !== 'quiz' && room.round !== null)
+  const isDusk = isOver || (room.game !== 'quiz' && room.game !== 'chase' && room.round !== null)
   return (
     <ScreenDialog
       ref={dialog}
@@ -123,9 +124,10 @@ function sceneOf(props: SceneProps) {
   }
 }
 
-/** Scenes of a class flight, and of arena and race rounds, where kites climb. */
+/** Scenes of self-paced games, and of arena and race rounds, where kites climb. */
 function gameSceneOf(props: SceneProps, phase: RoundView['phase']) {
   if (props.room.game === 'flight' && phase !== 'prepare') return <SceneFlight {...props} />
+  if (props.room.game === 'chase' && phase !== 'prepare') return <SceneChase {...props} />
   switch (phase) {
     case 'prepare':
       return <ScenePrepare {...props} />

@@ -16,6 +16,7 @@ type ExportedFile = { fileName: string; format: 'csv' | 'xlsx'; text: string }
 const roundColumnKeys = {
   quiz: ['result.rightAnswers', 'result.answers', 'result.question'],
   flight: ['flight.firstRight', 'flight.questionsMet', 'result.question'],
+  chase: ['flight.firstRight', 'flight.questionsMet', 'result.question'],
   arena: ['arena.solvedLevels', 'arena.sentLevels', 'arena.testsIn'],
   race: ['race.withStar', 'race.playedRounds', 'race.round'],
 } as const satisfies Record<GameMode, unknown>

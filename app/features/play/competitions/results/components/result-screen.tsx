@@ -41,6 +41,7 @@ export function ResultScreen({ page }: { page: ResultPage }) {
                 {
                   quiz: t('list.questions', { count: questions.length }),
                   flight: t('list.questions', { count: questions.length }),
+                  chase: t('list.questions', { count: questions.length }),
                   arena: t('arena.levels', { count: levels.length }),
                   race: t('race.rounds', { count: races.length }),
                 }[mode],
@@ -63,7 +64,7 @@ export function ResultScreen({ page }: { page: ResultPage }) {
       ) : isPlayed ? (
         <div className={styles.result}>
           <ResultFigures figures={figures} />
-          {mode === 'quiz' && <ResultPodium students={students} guests={page.guests} />}
+          {(mode === 'quiz' || mode === 'chase') && <ResultPodium students={students} guests={page.guests} />}
           <QuestionResults page={page} />
           <StepResults steps={page.steps} />
           <ResultPeople page={page} />

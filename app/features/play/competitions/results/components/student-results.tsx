@@ -20,7 +20,8 @@ const markOutcomes: Readonly<Record<string, AnswerOutcome>> = { '+': true, '-': 
 export function StudentResults({ page }: { page: ResultPage }) {
   const { t } = useTranslation('competitions')
   const { students, figures, game } = page
-  const columns = { quiz: page.questions, flight: page.questions, arena: page.levels, race: page.races }[gameMode(game)]
+  const mode = gameMode(game)
+  const columns = playsQuestions(game) ? page.questions : mode === 'arena' ? page.levels : page.races
   const [showsAll, setShowsAll] = useState(false)
   const [opened, setOpened] = useState<ResultStudent | null>(null)
   const hasMarks = students.some(({ marks }) => marks !== null)
@@ -42,7 +43,9 @@ export function StudentResults({ page }: { page: ResultPage }) {
               ) : (
                 <th scope="col">{t('result.rightAnswers')}</th>
               )}
-              <th scope="col">{t(game === 'flight' ? 'flight.pushes' : 'result.points')}</th>
+              <th scope="col">
+                {t(mode === 'flight' ? 'flight.pushes' : mode === 'chase' ? 'chase.clouds' : 'result.points')}
+              </th>
             </tr>
           </thead>
           <tbody>

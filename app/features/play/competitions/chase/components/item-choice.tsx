@@ -1,0 +1,81 @@
+import { useContext, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { chaseRules } from '#rules/competitions/chase/chase-rules.ts'
+import { sumClouds } from '#rules/competitions/chase/clouds.ts'
+import { chaseItems, type ChaseItem } from '#rules/competitions/chase/items.ts'
+import { Button } from '#app/ui/buttons/button.tsx'
+import { NextTurn } from '../../self-paced/components/turn.tsx'
+import type { ChaseView } from '../contract.ts'
+import { BeadCount } from './bead-count.tsx'
+import { FriendChoice } from './friend-choice.tsx'
+import { ItemPicture } from './item-picture.tsx'
+import { useBuyItem } from './use-buy-item.ts'
+import styles from './items.module.css'
+
+type ItemChoiceProps = { competition: string; view: ChaseView }
+
+/** After a right answer: the clouds that it flew, and an item for some of the beads. */
+export function ItemChoice({ competition, view }: ItemChoiceProps) {
+  const goOn = useContext(NextTurn)
+  const { t } = useTranslation('competitions')
+  const { number, offers, friends, last } = view
+  const [chosen, setChosen] = useState<ChaseItem | null>(null)
+  const [friend, setFriend] = useState<string | null>(null)
+  const { state, buy } = useBuyItem(competition, number, goOn)
+  const item = chosen !== null && offers.includes(chosen) ? chosen : null
+  // The chosen friend may be out of reach since the last update.
+  const reached = friends.some(({ player }) => player === friend) ? friend : (friends[0]?.player ?? null)
+  return (
+    <section className={styles.choice}>
+      <div role="status" className={styles.flown}>
+        <h2>{t('chase.flew', { count: sumClouds(last?.gains ?? []) })}</h2>
+        <ul>
+          {last?.gains.map(({ kind, clouds }) => (
+            <li key={kind}>{t(`chase.gain.${kind}`, { clouds })}</li>
+          ))}
+        </ul>
+      </div>
+      <fieldset className={styles.card}>
+        <legend>{t('chase.choose')}</legend>
+        <div className={styles.tiles}>
+          {chaseItems.map((option) => (
+            <label key={option} className={styles.item} data-active={option === item || undefined}>
+              <input
+                type="radio"
+                name="item"
+                value={option}
+                checked={option === item}
+                disabled={!offers.includes(option)}
+                onChange={() => setChosen(option)}
+              />
+              <BeadCount count={chaseRules.costs[option]} isPrice />
+              <ItemPicture item={option} className={styles.picture} />
+              <span>{t(`chase.item.${option}`)}</span>
+            </label>
+          ))}
+        </div>
+        {item && <p className={styles.hint}>{t(`chase.itemHint.${item}`, chaseRules)}</p>}
+      </fieldset>
+      {item === 'bridge' && <FriendChoice friends={friends} value={reached} onChange={setFriend} />}
+      {state === 'refused' && (
+        <p className={styles.hint} role="alert">
+          {t('chase.refused')}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button variant="soft" size="large" onClick={goOn}>
+          {t('chase.keep')}
+        </Button>
+        <Button
+          variant="go"
+          size="large"
+          disabled={item === null}
+          busy={state === 'sending'}
+          onClick={() => item && buy(item, reached)}
+        >
+          {t(item === 'bridge' ? 'chase.build' : 'chase.take')}
+        </Button>
+      </div>
+    </section>
+  )
+}
