@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { selfPacedModes } from '#rules/competitions/game-mode.ts'
 import type { GameInput } from '#rules/games/game-rules.ts'
 import type { PlayLog } from '#rules/games/play.ts'
 import { playWith } from '#rules/games/testing/play-with.ts'
@@ -278,10 +279,12 @@ test('a paused arena that is assigned continues with the levels that have not en
   expect(await completedBy(bob)).toEqual([room.id()])
 })
 
-test('a class flight cannot be homework, nor a room with nothing but polls left', async () => {
-  await room.createFlight()
-  await expect(assign()).rejects.toMatchObject({ details: { reason: 'not-at-home' } })
-  await expect(room.createFlight({}, atHome)).rejects.toMatchObject({ details: { reason: 'not-at-home' } })
+test('self-paced games cannot be homework, nor a room with nothing but polls left', async () => {
+  for (const mode of selfPacedModes) {
+    await room.createSelfPaced(mode)
+    await expect(assign()).rejects.toMatchObject({ details: { reason: 'not-at-home' } })
+    await expect(room.createSelfPaced(mode, {}, atHome)).rejects.toMatchObject({ details: { reason: 'not-at-home' } })
+  }
   await room.create({}, 1)
   await room.act(addStep, childClass.teacher, 'teacher', {
     ...{ competition: room.id(), language: 'en', place: 1 },
