@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listTenantTables } from '#db/row-security.ts'
 import { makeFullSchool } from '#db/testing/full-school.ts'
+import { readSchool } from '#db/testing/read-school.ts'
 import { openFileServices } from '#db/testing/file-services.ts'
 import { actor } from '#db/testing/test-services.ts'
 import { archiveClassrooms, restoreClassrooms } from '../features/people/classrooms/archive-classrooms.server.ts'
@@ -14,7 +14,6 @@ import { execute } from '../platform/commands/execute.server.ts'
  */
 
 const services = await openFileServices()
-const tables = await listTenantTables(services.owner)
 
 /** Records of the commands themselves. */
 const records = ['audit_entries', 'roster_changes', 'roster_change_students']
@@ -29,20 +28,6 @@ async function makeSchool() {
   const runAs = <I, L, R>(command: Command<I, L, R>, input: object) =>
     execute(services, command, input, { actor: actor(owner, { schoolId, schoolRoles: ['teacher'] }) })
   return { schoolId, classroomId, runAs }
-}
-
-/** All rows of a school as text, by table. */
-async function readSchool(schoolId: string): Promise<Record<string, string[]>> {
-  const state: Record<string, string[]> = {}
-  for (const { name, key } of tables) {
-    if (records.includes(name)) continue
-    const { rows } = await services.owner.query<{ row: string }>(
-      `SELECT to_jsonb(t)::text AS row FROM ${name} t WHERE ${key} = $1 ORDER BY 1`,
-      [schoolId],
-    )
-    state[name] = rows.map(({ row }) => row)
-  }
-  return state
 }
 
 /**
@@ -67,21 +52,21 @@ function expectSameState(after: Record<string, string[]>, before: Record<string,
 
 test('restoring an archived class restores every row of the school', async () => {
   const { schoolId, classroomId, runAs } = await makeSchool()
-  const before = await readSchool(schoolId)
+  const before = await readSchool(services, schoolId, records)
   await runAs(archiveClassrooms, { classroom: [classroomId] })
-  expect((await readSchool(schoolId)).classrooms).not.toEqual(before.classrooms)
+  expect((await readSchool(services, schoolId, records)).classrooms).not.toEqual(before.classrooms)
   await runAs(restoreClassrooms, { classroom: [classroomId] })
-  expectSameState(await readSchool(schoolId), before)
+  expectSameState(await readSchool(services, schoolId, records), before)
 })
 
 test('undoing a year turn restores every row of the school', async () => {
   const { schoolId, classroomId, runAs } = await makeSchool()
-  const before = await readSchool(schoolId)
+  const before = await readSchool(services, schoolId, records)
   const move = { from: classroomId, to: { kind: 'new', name: '5B', grade: '5' }, leaveOut: [], teachers: [] }
   const { change } = await runAs(turnYear, { moves: JSON.stringify([move]) })
-  const turned = await readSchool(schoolId)
+  const turned = await readSchool(services, schoolId, records)
   expect(turned.classrooms).toHaveLength(before.classrooms!.length + 1)
   expect(turned.enrolments).not.toEqual(before.enrolments)
   await runAs(undoYearTurn, { change })
-  expectSameState(await readSchool(schoolId), before)
+  expectSameState(await readSchool(services, schoolId, records), before)
 })

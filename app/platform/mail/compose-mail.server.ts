@@ -35,7 +35,7 @@ export function composeMail(input: MailInput): Mail {
   const language = findLanguage(locale).tag
   const copyLink = t('copyLink')
   const html = renderMailHtml({ language, subject, preheader, paragraphs, link, button, copyLink, footer, off })
-  // Without a button, its label stands above the address.
+  // Text mails have no button: its label precedes the address.
   const textParagraphs = paragraphs.map((text) => (button && text === link ? `${button}\n${link}` : text))
   const footerText = [...footer, ...(off ? [`${off.label}: ${off.link}`] : [])].join('\n')
   return {

@@ -1,8 +1,8 @@
 import { formatLocalDay } from '#app/platform/time/dates.ts'
 import { daysOfWeek } from '#rules/time/week.ts'
 import { isPathImplemented } from '#app/platform/feature-list.server.ts'
-import { listAwayToday } from '#app/features/people/attendance/public.server.ts'
-import { listPendingRequests, rosterOf, transfersOfClass } from '#app/features/people/classrooms/public.server.ts'
+import { loadRosterToday } from '#app/features/people/attendance/public.server.ts'
+import { listPendingRequests, transfersOfClass } from '#app/features/people/classrooms/public.server.ts'
 import {
   loadAssignments,
   getCatalog,
@@ -34,8 +34,8 @@ export async function loadTeacherDashboard(
   const now = services.now()
   const joined = await listRecentlyJoinedSchools(requestContext, schoolId)
   return read(services, actor, async (db) => {
-    const day = formatLocalDay(now, timeZone)
-    const students = await rosterOf(db, schoolId, id)
+    const { students, today } = await loadRosterToday(db, { schoolId, classroomId: id, timeZone }, now)
+    const { day } = today
     const ids = students.map((student) => student.id)
     const learning = await loadClassActivity(db, schoolId, id, ids)
     const assignments = await loadAssignments(db, schoolId, id)
@@ -52,11 +52,11 @@ export async function loadTeacherDashboard(
       teacher: requestContext.signedIn!.user.name,
       day,
       now,
-      away: (await listAwayToday(db, { schoolId, classroomId: id, timeZone }, now)).away,
+      away: today.away,
       joined,
       requests: await listPendingRequests(db, schoolId, id),
       transfers: await transfersOfClass(db, schoolId, id),
-      students: students.map((student) => ({ id: student.id, name: student.name })),
+      students,
       learning,
       toRead: await listUnreadWork(db, schoolId, ids),
       lessonTitles: Object.fromEntries(

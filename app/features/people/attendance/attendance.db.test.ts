@@ -5,10 +5,10 @@ import { execute } from '#app/platform/commands/execute.server.ts'
 import { createChildClass, type ClassroomRef } from '#db/testing/children.ts'
 import { openFileServices } from '#db/testing/file-services.ts'
 import { actor, makePerson } from '#db/testing/test-services.ts'
-import { listAwayToday } from './away-today.server.ts'
 import { classAttendance } from './class-attendance.server.ts'
 import { exportAttendance } from './export-attendance.server.ts'
 import { markAttendance } from './mark-attendance.server.ts'
+import { loadRosterToday } from './roster-today.server.ts'
 import { saveRollCall } from './save-roll-call.server.ts'
 
 const now = Date.UTC(2026, 10, 18, 3)
@@ -237,11 +237,12 @@ test('lists students who are marked as absent or excused today, not on another d
   await mark(teacher, classroom, { student: excused, day: today, mark: 'excused' })
   await mark(teacher, classroom, { student: late, day: today, mark: 'late' })
   await mark(teacher, classroom, { student: awayBefore, day: monday, mark: 'away' })
-  const listed = await inTransaction(
+  const { students, today: listed } = await inTransaction(
     services.pool,
     { personId: null, schoolId: classroom.schoolId, staff: false },
-    (db) => listAwayToday(db, { schoolId: classroom.schoolId, classroomId: classroom.id, timeZone }, now),
+    (db) => loadRosterToday(db, { schoolId: classroom.schoolId, classroomId: classroom.id, timeZone }, now),
   )
+  expect(students.map(({ id }) => id).toSorted()).toEqual(children.toSorted())
   expect(listed.day).toBe(today)
   expect(new Set(listed.away)).toEqual(new Set([away, excused]))
   expect(listed.away).not.toContain(unmarked)

@@ -1,7 +1,7 @@
 export { countClassDays } from './count-class-days.server.ts'
 export { attendancePage } from './attendance-page.server.ts'
 export { exportAttendance } from './export-attendance.server.ts'
-export { listAwayToday } from './away-today.server.ts'
 export { markAttendance } from './mark-attendance.server.ts'
 export { excusedDays } from './excused-days.server.ts'
+export { loadRosterToday } from './roster-today.server.ts'
 export { saveRollCall } from './save-roll-call.server.ts'

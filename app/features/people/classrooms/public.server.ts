@@ -6,6 +6,7 @@ export {
   classroomsOfSchool,
   classroomsOfStudents,
   listEnrolledClassrooms,
+  byRosterOrder,
   rosterOf,
   listStudentIds,
   teachersOf,

@@ -112,6 +112,9 @@ export type NamedPerson = { id: string; name: string }
 
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name)
 
+/** Namesakes are numbered in this order, on cards and tiles. */
+export const byRosterOrder = (a: NamedPerson, b: NamedPerson) => byName(a, b) || (a.id < b.id ? -1 : 1)
+
 export async function rosterOf(db: Database, schoolId: SchoolId, classroomId: ClassroomId): Promise<NamedPerson[]> {
   const rows = await db
     .select({
@@ -122,8 +125,7 @@ export async function rosterOf(db: Database, schoolId: SchoolId, classroomId: Cl
     .where(
       and(eq(enrolments.schoolId, schoolId), eq(enrolments.classroomId, classroomId), eq(enrolments.status, 'active')),
     )
-  // Namesakes are numbered in this order, on cards and tiles.
-  return rows.sort((a, b) => byName(a, b) || (a.id < b.id ? -1 : 1))
+  return rows.sort(byRosterOrder)
 }
 
 /** Cheaper than `rosterOf`: reading names makes row security check each user. */

@@ -1,6 +1,6 @@
 import type { AwayToday } from '#rules/classrooms/class-tools.ts'
 import { can } from '#rules/permissions.ts'
-import { listAwayToday } from '#app/features/people/attendance/public.server.ts'
+import { loadRosterToday } from '#app/features/people/attendance/public.server.ts'
 import { findLesson } from '#app/features/learning/courses/public.server.ts'
 import { loadClassPrograms } from '#app/features/learning/progress/public.server.ts'
 import type { ClassPrograms, ClassProgressData } from '#app/features/learning/progress/public.ts'
@@ -34,7 +34,7 @@ export async function loadMistakesPage(
   const studentIds = students.map(({ id }) => id)
   const { programs, today } = await read(services, actor, async (db) => ({
     programs: await loadClassPrograms(db, schoolId, studentIds, step),
-    today: await listAwayToday(db, { schoolId, classroomId, timeZone }, services.now()),
+    today: (await loadRosterToday(db, { schoolId, classroomId, timeZone }, services.now())).today,
   }))
   const permissions = {
     mayReview: can(actor, 'work.review', workspace),

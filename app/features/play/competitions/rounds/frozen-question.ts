@@ -44,8 +44,8 @@ export function findOtherLanguage(
   { questionId, content, languages }: FrozenQuestion,
   language: QuestionLanguage,
 ): QuestionLanguage | null {
-  const found = findQuestionLanguage(questionId, content, language, languages)
-  return found === language ? null : found
+  const textLanguage = findQuestionLanguage(questionId, content, language, languages)
+  return textLanguage === language ? null : textLanguage
 }
 
 export function toAnswerKey(

@@ -154,7 +154,7 @@ test('names the language of a step for players who use another one', async () =>
   expect(await questionIn('en')).not.toHaveProperty('language')
 })
 
-test('the report of a room that held only steps lists their answers and ranks nobody', async () => {
+test('the report of a room that held only steps lists their answers and no ranks', async () => {
   await start(poll, slide, words, { ...slide, question: 'Not reached' })
   await advanceTo('answer')
   await send(ann!, { kind: 'chosen', chosen: [1] })

@@ -40,7 +40,7 @@ const pictures = {
 } as const satisfies Record<ChaseItem, unknown>
 
 export const ItemPicture = ({ item, className }: { item: ChaseItem; className?: string | undefined }) => (
-  <svg viewBox="-46 -46 92 84" className={className} aria-hidden>
+  <svg viewBox="-46 -46 92 92" className={className} aria-hidden>
     {pictures[item]}
   </svg>
 )

@@ -51,7 +51,8 @@ export const wayPath = `M${wayPoints.map(({ x, y }) => `${Math.round(x)} ${Math.
 
 /** Space that a kite needs with its name below it. */
 const cell = { width: 152, height: 112 } as const
-const lanes = [0, -1, 1] as const
+/** On the way, above and below it; the last ones only if a crowd fills the others. */
+const [lanes, spareLanes] = [[0, -1, 1] as const, [2, -2] as const]
 const margin = 50
 const maxColumns = 22
 
@@ -78,5 +79,7 @@ export function placeKites(shares: readonly number[]): readonly Point[] {
 
 function nearbyPoints({ x, y }: Point): readonly Point[] {
   const columns = Array.from({ length: maxColumns }, (_, index) => Math.ceil(index / 2) * (index % 2 === 0 ? 1 : -1))
-  return columns.flatMap((column) => lanes.map((lane) => ({ x: x + column * cell.width, y: y + lane * cell.height })))
+  const pointsIn = (inLanes: readonly number[]) =>
+    columns.flatMap((column) => inLanes.map((lane) => ({ x: x + column * cell.width, y: y + lane * cell.height })))
+  return [...pointsIn(lanes), ...pointsIn(spareLanes)]
 }

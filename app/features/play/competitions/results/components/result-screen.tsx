@@ -33,7 +33,7 @@ export function ResultScreen({ page }: { page: ResultPage }) {
         title={title}
         note={[
           ...(finishedAt === null ? [] : [formatDateTime(finishedAt)]),
-          // Without a played question, nobody is ranked and counted as a player.
+          // Players are counted by their ranks, which exist only after a played question.
           ...(hasOnlySteps
             ? []
             : [

@@ -73,7 +73,7 @@ export function DrawingPad({ canvas, pen, strokes, onChange }: DrawingPadProps) 
           ref={canvas}
           className={styles.canvas}
           {...drawingSize}
-          // Screen readers pass the arrow keys on to an application.
+          // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- screen readers pass the arrow keys on to an application
           role="application"
           tabIndex={0}
           aria-label={t('drawing.canvas')}
