@@ -28,6 +28,7 @@ export const pages: readonly Page[] = [
   { path: '/courses/:slug', layout: 'default', file: 'learning/courses/pages/public-course', cached: true },
   { path: '/resource', layout: 'default', file: 'learning/resources/pages/library', cached: true, placeholder: true },
   { path: '/resource/:code', layout: 'default', file: 'learning/resources/pages/resource', cached: true },
+  { path: '/certificates', layout: 'default', file: 'home/certificates/pages/verify' },
   // A slug that begins with `tmp-` is a provisional certificate.
   { path: '/certificates/:slug', layout: 'pdf', file: 'home/certificates/pages/certificate' },
   { path: '/maintenance', layout: null, file: 'site/public-pages/pages/maintenance' },
@@ -111,7 +112,7 @@ export const pages: readonly Page[] = [
   ...asPrintPages('/dashboard/classroom-dashboard/:classroomId/students', [
     { path: '/print-asset-card', file: 'people/cards/pages/print-cards' },
     { path: '/print-asset-card-join-request', file: 'people/cards/pages/print-poster' },
-    { path: '/print-asset-list', file: 'learning/reports/pages/print-list' },
+    { path: '/print-asset-list', file: 'dashboard/pages/print-list' },
   ]),
 
   // Full screen

@@ -164,6 +164,8 @@ export type Catalog = readonly {
   readonly id: string
   readonly title: string
   readonly summary: string
+  /** Printed on the certificate of the course. */
+  readonly abilities: readonly string[]
   readonly ages: readonly [number, number]
   readonly units: readonly {
     readonly id: string
@@ -203,6 +205,7 @@ export function buildCatalog(
     id,
     title: texts[language].title,
     summary: texts[language].summary,
+    abilities: texts[language].abilities,
     ages,
     units: units.map((unit, unitIndex) => ({
       id: unit.id,

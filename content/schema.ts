@@ -234,7 +234,15 @@ export const courseSchema = z.strictObject({
     .array(z.strictObject({ id, lessons: z.array(id).min(1).max(8) }))
     .min(1)
     .max(20),
-  texts: inFourLanguages(z.strictObject({ title: text(60), summary: text(400), units: z.record(id, unitTexts) })),
+  texts: inFourLanguages(
+    z.strictObject({
+      title: text(60),
+      summary: text(400),
+      /** Abilities of a student after the course; printed on the certificate, after "can". */
+      abilities: z.tuple([text(80), text(80), text(80)]),
+      units: z.record(id, unitTexts),
+    }),
+  ),
 })
 
 const activityTexts = z.strictObject({

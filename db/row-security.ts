@@ -8,6 +8,7 @@ export type TenantTable = { name: string; key: 'school_id' | 'id' }
  */
 export const lookupTables = [
   'class_codes',
+  'certificate_slugs',
   'card_tokens',
   'school_directory',
   'guest_codes',

@@ -144,6 +144,10 @@ export const permissions = {
   // Free text, so not for class-code sessions.
   'questions.propose': { to: ['student'], managed: true },
   'questions.decide': { to: ['co-teacher', 'owner', 'school-admin'] },
+  // Award, print, revoke and reissue certificates. Their public pages need no permission.
+  'certificates.award': { to: ['co-teacher', 'owner', 'school-admin'] },
+  // By the address of the certificate, which is random; public keys and status lists have no people in them.
+  'certificates.read': { to: ['anyone'], managed: true, byClassCode: true },
   // Grades and comments: only teachers of the student, not school admins.
   'work.review': { to: ['co-teacher', 'owner'] },
   // Private notes about a student: not for school admins, and only their authors change them.

@@ -74,6 +74,8 @@ export const quotas = {
   'work-comment': { per: 'person', perHour: 300, perDay: 1_000 },
   /** Ten notes about each student of a class of thirty. */
   'private-note': { per: 'class-teacher', atOnce: 300, perDay: 100, reason: 'too-many-private-notes' },
+  /** Named certificates, including those that are issued again. Sized for a class of fifty that finishes ten courses. */
+  certificate: { per: 'classroom', perDay: 600 },
   /** Program texts, counted per started 1,000 characters: 200 runs of 50 lines count as 400. */
   'lesson-program': { per: 'person', perDay: 3_000 },
   'question-bank': { per: 'owner', atOnce: 100, perDay: 100, reason: 'too-many-banks' },

@@ -64,6 +64,20 @@ export const classForms: TypedForm[] = [
     effects: (stage) => countRows(stage, 'private_notes WHERE text = $1', stage.text),
   },
   {
+    name: 'certificate in own words',
+    renderedIn: ['app/features/home/certificates/components/own-certificate.tsx'],
+    by: 'owner',
+    isResent: true,
+    async fill(stage) {
+      await stage.goTo(`${studentsPath(stage)}?view=certificates`)
+      await pressButton(stage, 'Award in your own words')
+      await stage.page.getByLabel('Title').fill('Helper')
+      await stage.page.getByLabel('Recognised for').fill(stage.text)
+    },
+    button: 'Award',
+    effects: (stage) => countRows(stage, 'certificates WHERE reason = $1', stage.text),
+  },
+  {
     name: 'new group',
     renderedIn: ['app/features/people/students/groups/group-editor.tsx'],
     by: 'owner',

@@ -22,6 +22,11 @@ export const exemptFiles: Record<string, string> = {
   'app/features/people/cards/printing/print-links.tsx': 'choices and buttons: open a new tab',
   'app/features/people/cards/components/sign-in-alert.tsx': 'one button',
   'app/features/people/classrooms/joining/components/join-offer.tsx': 'buttons',
+  'app/features/home/certificates/components/earned-batch.tsx':
+    'names that the page proposes: it shows the result, and the teacher can submit again',
+  'app/features/home/certificates/components/change-certificate.tsx':
+    'a name that the page proposes: the list shows the result, and the teacher can submit again',
+  'app/features/home/certificates/components/check-screen.tsx': 'checked in this browser, sends nothing',
   'app/features/play/competitions/assigned/components/deadline-fields.tsx':
     'a date in a wizard and a sheet: the page shows the result, and the teacher can submit again',
   'app/features/play/questions/components/pictures/picture-file-button.tsx':

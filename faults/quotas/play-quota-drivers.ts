@@ -148,6 +148,10 @@ export const playQuotaDrivers: QuotaDriver[] = [
     ownerKey: ({ classroomId, ids }) => `${classroomId}:${ids.owner}`,
     fields: (_, position) => ({ text: `Note ${position}` }),
   }),
+  windowQuota('certificate', 'perDay', 'awardOwnCertificate', {
+    ownerKey: classroom,
+    fields: (_, position) => ({ title: `Helper ${position}` }),
+  }),
   windowQuota('warm-up', 'perDay', 'makeWarmUp', {
     ownerKey: classroom,
     prepare: createStudentsWithRun,

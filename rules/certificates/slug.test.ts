@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { certificateNumber, isSlug, parseCertificateAddress, provisionalAddress, toSlug } from './slug.ts'
+import {
+  certificateNumber,
+  certificateYear,
+  isSlug,
+  parseCertificateAddress,
+  provisionalAddress,
+  toSlug,
+} from './slug.ts'
 
 const bytes = fc.uint8Array({ minLength: 16, maxLength: 16 })
 
@@ -19,6 +26,10 @@ test('parses the addresses of issued and provisional certificates only', () => {
   expect(parseCertificateAddress(provisionalAddress(slug))).toEqual({ slug, isProvisional: true })
   for (const other of ['', 'tmp-', slug.slice(1), `${slug}0`, slug.toUpperCase(), `tmp-tmp-${slug}`, `${slug}/x`])
     expect(parseCertificateAddress(other)).toBeNull()
+})
+
+test('Thai certificates use the Buddhist year', () => {
+  expect(['th', 'en', 'ko', 'cn'].map((language) => certificateYear(language, 2026))).toEqual([2569, 2026, 2026, 2026])
 })
 
 test('numbers have at least six digits', () => {

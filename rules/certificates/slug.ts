@@ -34,3 +34,6 @@ export const provisionalAddress = (slug: string): string => provisionalPrefix + 
 /** Printed label such as SK-2026-004172. It is no address. */
 export const certificateNumber = (year: number, sequence: number): string =>
   `SK-${year}-${String(sequence).padStart(6, '0')}`
+
+/** Years of Thai certificates count from the Buddhist era. */
+export const certificateYear = (language: string, year: number): number => (language === 'th' ? year + 543 : year)

@@ -23,6 +23,7 @@ const screens = {
   requests: '/dashboard/classroom-dashboard/:classroomId/join-request',
   attendance: '/dashboard/classroom-dashboard/:classroomId/students?view=attendance',
   reports: '/dashboard/classroom-dashboard/:classroomId/students?view=reports',
+  certificates: '/dashboard/classroom-dashboard/:classroomId/students?view=certificates',
   allStudents: '/dashboard/student-list',
   path: '/dashboard/course',
   lessons: '/dashboard/lessons',
@@ -73,7 +74,7 @@ const messages: Entry = { name: 'messages', screens: ['messages'] }
 const menus: Record<Audience, readonly Entry[]> = {
   teacher: [
     { name: 'today', screens: ['home'] },
-    { name: 'students', screens: ['roster', 'requests', 'attendance', 'reports', 'allStudents'] },
+    { name: 'students', screens: ['roster', 'requests', 'attendance', 'reports', 'certificates', 'allStudents'] },
     learn,
     play,
     { name: 'class', screens: ['classroom', 'messages', 'classrooms'] },

@@ -10,6 +10,7 @@ import type { Gateway } from '../live/gateway.ts'
 import { apiRoutes } from './api.ts'
 import { buildRoutes } from './assets/build-info.ts'
 import { crawlerRoutes } from './pages/crawlers.ts'
+import { credentialRoutes } from './credentials.ts'
 import { respondToError, addRetryHeaders } from './failures.ts'
 import { healthRoutes } from './monitoring/health.ts'
 import { iconRoutes } from './assets/icons.ts'
@@ -74,6 +75,7 @@ export function httpApp({ services, health, identity, gateway, pageCache }: WebA
   const requestLimits = { slots: openRequestSlots(scheduler), findSession }
   app.route('/', liveRoutes(identity, gateway, requestLimits))
   app.route('/', apiRoutes(services, identity, requestLimits))
+  app.route('/', credentialRoutes(services, requestLimits))
   app.route('/', pageRoutes(services, pageCache, identity, requestLimits))
   return app
 }

@@ -112,17 +112,17 @@ export const claims: readonly Claim[] = [
     holds: (f) => f.hasCommand('exportRoster'),
   },
   {
+    key: 'reading:standards.sections.0.points.5',
+    quote: 'certificates are signed, and anyone can check them',
+    holds: (f) => f.hasCommand('awardCertificates') && f.isBuilt('/certificates'),
+  },
+  {
     key: 'reading:standards.sections.1.heading',
     quote: 'Still being built',
-    holds: (f) => !f.savesRows('certificates') && !f.hasCommand('exportSchool'),
+    holds: (f) => !f.hasCommand('exportSchool'),
   },
   {
     key: 'reading:standards.sections.1.points.0',
-    quote: 'Open Badges 3.0',
-    holds: (f) => !f.savesRows('certificates'),
-  },
-  {
-    key: 'reading:standards.sections.1.points.1',
     quote: 'all of a school’s data',
     holds: (f) => !f.hasCommand('exportSchool'),
   },

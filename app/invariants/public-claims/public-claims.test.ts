@@ -76,11 +76,6 @@ const removedClaims: readonly Claim[] = [
     holds: ({ isEveryLevelInEverySkin }) => isEveryLevelInEverySkin,
   },
   {
-    key: 'README',
-    quote: 'rewards and certificates',
-    holds: ({ isBuilt, savesRows }) => isBuilt('/certificates/:slug') && savesRows('certificates'),
-  },
-  {
     key: 'courses:publicCourse.promise.notes',
     quote: 'an activity without a device',
     holds: ({ unitsWithoutActivity }) => unitsWithoutActivity === 0,

@@ -5,6 +5,8 @@ import { enterSchool, type Database } from './db.server.ts'
 /** Tables that belong to the school itself, not to its classes. All other tables with a `school_id` are moved. */
 const tablesOfSchool: readonly string[] = [
   'audit_entries',
+  'certificate_statuses',
+  'issuer_keys',
   'live_areas',
   'live_disconnect_writes',
   'memberships',

@@ -46,6 +46,11 @@ const schema = z.object({
    * invalidates all printed cards.
    */
   CARD_KEY: z.string().min(32).optional(),
+  /**
+   * Signing keys of certificates are derived from this key; by default from SECRET. After a change the schools sign with
+   * new keys, and certificates signed before stay genuine.
+   */
+  CERTIFICATE_KEY: z.string().min(32).optional(),
   SMTP_URL: z.string().default('smtp://127.0.0.1:1025'),
   MAIL_FROM: z.string().default('Skykite <no-reply@skykite.localhost>'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),

@@ -79,7 +79,7 @@ const rows: RouteRow[] = [
 ]
 
 /** Routes that Skykite has in addition to those of the spec. */
-export const addedPaths: readonly string[] = ['/lesson/:lessonId/:stepId', '/staff']
+export const addedPaths: readonly string[] = ['/certificates', '/lesson/:lessonId/:stepId', '/staff']
 
 export const specRoutes: readonly SpecRoute[] = rows.map(([id, path, layout, guards, title]) => ({
   id,

@@ -4,6 +4,15 @@ import { isUuid } from '#rules/input/uuid.ts'
 import { AttendanceScreen, RollCallScreen } from '#app/features/people/attendance/public.ts'
 import { attendancePage } from '#app/features/people/attendance/public.server.ts'
 import { setExtraTime } from '#app/features/learning/courses/public.server.ts'
+import { CertificatesScreen } from '#app/features/home/certificates/public.ts'
+import {
+  awardCertificates,
+  awardOwnCertificate,
+  loadCertificatesPage,
+  reissueCertificate,
+  revokeCertificate,
+  withdrawCertificate,
+} from '#app/features/home/certificates/public.server.ts'
 import { ReportsScreen } from '#app/features/learning/reports/public.ts'
 import { reportsPage, writeReportComments } from '#app/features/learning/reports/public.server.ts'
 import {
@@ -32,9 +41,10 @@ const PraiseStudent = lazyPart(async () => ({
 export const handle: PageHandle = {
   hidden: true,
   title: (data, t) => {
-    const { page, reports, attendance } = (data ?? {}) as Partial<Route.ComponentProps['loaderData']>
+    const { page, reports, attendance, certificates } = (data ?? {}) as Partial<Route.ComponentProps['loaderData']>
     if (reports) return t('reports:title')
     if (attendance) return t('attendance:title')
+    if (certificates) return t('certificates:awards.title')
     return page ? page.student.name : t('students:students.title')
   },
 }
@@ -45,13 +55,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const classroom = { id, name }
   const { searchParams } = new URL(request.url)
   const view = searchParams.get('view')
-  const emptyData = { room: classroom, page: null, list: null, reports: null, attendance: null }
+  const emptyData = { room: classroom, page: null, list: null, reports: null, attendance: null, certificates: null }
   if (view === 'reports')
     return { ...emptyData, reports: await reportsPage(requestContext, workspace, searchParams.get('page')) }
   if (view === 'attendance') {
     const requested = { day: searchParams.get('day'), week: searchParams.get('week') }
     return { ...emptyData, attendance: await attendancePage(requestContext, workspace, requested) }
   }
+  if (view === 'certificates')
+    return { ...emptyData, certificates: await loadCertificatesPage(requestContext, { id, schoolId }) }
   const studentId = searchParams.get('student')
   if (studentId === null) return { ...emptyData, list: await loadRosterPage(requestContext, { id, schoolId }) }
   const page = isUuid(studentId) ? await loadStudentPage(requestContext, workspace, studentId) : null
@@ -65,21 +77,30 @@ export const action = actions({
   ...rosterActions(),
   'extra-time': setExtraTime,
   'report-comments': writeReportComments,
+  'award-certificates': awardCertificates,
+  'award-own-certificate': awardOwnCertificate,
+  'withdraw-certificate': withdrawCertificate,
+  'revoke-certificate': revokeCertificate,
+  'reissue-certificate': reissueCertificate,
   'write-note': writePrivateNote,
   'change-note': changePrivateNote,
   'delete-note': deletePrivateNote,
 })
 
-/** Roster page of a class; shows one student with `?student=`, and reports or attendance with `?view=`. */
+/** Roster page of a class; shows one student with `?student=`, and reports, attendance or certificates with `?view=`. */
 export default function Students({ loaderData }: Route.ComponentProps) {
-  const { room, reports, attendance } = loaderData
+  const { room, reports, attendance, certificates } = loaderData
   if (reports) return <ReportsScreen classroom={room} page={reports} />
   if (attendance?.view === 'roll') return <RollCallScreen key={attendance.days[0]} classroom={room} page={attendance} />
   if (attendance) return <AttendanceScreen classroom={room} page={attendance} />
+  if (certificates) return <CertificatesScreen classroom={room} page={certificates} />
   return <Roster {...loaderData} />
 }
 
-type RosterProps = Exclude<Route.ComponentProps['loaderData'], { reports: object } | { attendance: object }>
+type RosterProps = Exclude<
+  Route.ComponentProps['loaderData'],
+  { reports: object } | { attendance: object } | { certificates: object }
+>
 
 function Roster({ room, page, list }: RosterProps) {
   // Links with `?add` or `?print` open that sheet directly.

@@ -44,6 +44,8 @@ export function stepsOfCourse(course: string): readonly CourseStep[] {
   return byCourse.get(course) ?? []
 }
 
+export const listCourses = (): readonly string[] => [...new Set([...loadSteps().values()].map(({ course }) => course))]
+
 type PartSizes = { readonly unit: ReadonlyMap<string, number>; readonly course: ReadonlyMap<string, number> }
 let sizes: PartSizes | undefined
 

@@ -7,6 +7,12 @@ export { loadClassActivity } from './class-progress/class-activity.server.ts'
 export { findEarlierAttempts } from './student-progress/earlier-attempts.server.ts'
 export { listPassedSkins } from './student-progress/passed-skins.server.ts'
 export { findFinishedLessons } from './student-progress/finished-lessons.server.ts'
+export {
+  findFinishedCourses,
+  listRecentStudentCourses,
+  loadCourseTimes,
+  type StudentCourse,
+} from './student-progress/finished-courses.server.ts'
 export { countFinishedStudents } from './student-progress/lessons-done.server.ts'
 export { exportProgress } from './class-progress/export-progress.server.ts'
 export { listSolvedSteps } from './student-progress/solved-steps.server.ts'

@@ -1,2 +1,3 @@
+export { printedReports } from './printed-reports.server.ts'
 export { reportsPage } from './reports-page.server.ts'
 export { writeReportComments } from './write-report-comments.server.ts'

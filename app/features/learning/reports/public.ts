@@ -1,1 +1,3 @@
+export type { PrintedReports } from './contract.ts'
+export { ReportSheets } from './components/report-sheets.tsx'
 export { ReportsScreen } from './components/reports-screen.tsx'

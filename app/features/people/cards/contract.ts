@@ -72,11 +72,11 @@ export type LockoutStatus = { until: string | null }
 export type CardState = { issuedAt: string; revoked: boolean }
 
 /** The printable pages of a class. Each page needs a print link of its own. */
-export const printViews = ['card', 'poster', 'list', 'report', 'class-report'] as const
+export const printViews = ['card', 'poster', 'list', 'report', 'class-report', 'certificate'] as const
 export type PrintView = (typeof printViews)[number]
 
-/** Printable progress reports; they contain no sign-in secrets. */
-export const reportViews = ['report', 'class-report'] as const satisfies PrintView[]
+/** Printable reports and certificates; they contain no sign-in secrets. */
+export const reportViews = ['report', 'class-report', 'certificate'] as const satisfies PrintView[]
 export const isReport = (view: PrintView): boolean => reportViews.some((reportView) => reportView === view)
 
 export const printPaths: Record<PrintView, string> = {
@@ -86,6 +86,7 @@ export const printPaths: Record<PrintView, string> = {
   // The spec has no route for reports, so they share the route of the list.
   report: 'print-asset-list?of=report',
   'class-report': 'print-asset-list?of=class-report',
+  certificate: 'print-asset-list?of=certificate',
 }
 
 /** More student ids would make the print link too long. */

@@ -45,7 +45,15 @@ export const printInput = z.object({
   secrets: checkboxValue.default(false),
 })
 
-const requiredPermission = (view: PrintView) => (isReport(view) ? 'progress.view' : 'secrets.print')
+function requiredPermission(view: PrintView) {
+  if (view === 'certificate') return 'certificates.award'
+  return isReport(view) ? 'progress.view' : 'secrets.print'
+}
+
+function actOf(view: PrintView): string {
+  if (view === 'certificate') return 'certificate.print'
+  return isReport(view) ? 'progress.print' : 'secrets.print'
+}
 
 /**
  * Creates a signed link to one print view of one class and logs its creator. The page checks the creator's permission
@@ -75,7 +83,7 @@ export const makePrintLink = defineCommand({
     return {
       result: { link: signClaims({ env }, 'print-link', linkClaims) },
       audit: {
-        act: isReport(view) ? 'progress.print' : 'secrets.print',
+        act: actOf(view),
         on: classroom,
         details: { view, students: student ?? 'all', secrets },
       },

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconId from '@tabler/icons-react/dist/esm/icons/IconId.mjs'
+import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs'
@@ -38,6 +39,7 @@ const icons: Record<PrintView, typeof IconId> = {
   poster: IconQrcode,
   report: IconFileText,
   'class-report': IconTable,
+  certificate: IconCertificate,
 }
 
 /** Buttons for the printable pages of a class. Each creates a print link (valid ten minutes) and opens a new tab. */

@@ -34,6 +34,7 @@ export const activityTables = [
   'reward_snapshots',
   'warm_ups',
   'term_plans',
+  'certificates',
 ] as const
 
 /** Use of a class since a roster change created it. `learning`: has students; `touched`: has other data. */

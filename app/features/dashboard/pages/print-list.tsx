@@ -1,3 +1,7 @@
+import { CertificateSheets, type PrintedCertificates } from '#app/features/home/certificates/public.ts'
+import { printedCertificates } from '#app/features/home/certificates/public.server.ts'
+import { ReportSheets, type PrintedReports } from '#app/features/learning/reports/public.ts'
+import { printedReports } from '#app/features/learning/reports/public.server.ts'
 import {
   ListSheets,
   NoPrintLink,
@@ -8,17 +12,19 @@ import {
 } from '#app/features/people/cards/public.ts'
 import { loadPrintPage, printAction, loadPrintedClass, printHeaders } from '#app/features/people/cards/public.server.ts'
 import type { PageHandle } from '#app/platform/shell/document/head.tsx'
-import { ReportSheets } from '../components/report-sheets.tsx'
-import type { PrintedReports } from '../contract.ts'
-import { printedReports } from '../printed-reports.server.ts'
 import type { Route } from './+types/print-list.ts'
 
+type AboutStudents = PrintedReports | PrintedCertificates
+
 export const handle: PageHandle = {
-  title: (data, t) => t(isReports(data) ? 'reports:print.title' : 'cards:printList.title'),
   hidden: true,
+  title: (data, t) => {
+    if (!isAboutStudents(data)) return t('cards:printList.title')
+    return t(data.about === 'certificates' ? 'certificates:awards.title' : 'reports:print.title')
+  },
 }
 
-const isReports = (data: unknown): data is PrintedReports =>
+const isAboutStudents = (data: unknown): data is AboutStudents =>
   data !== null && typeof data === 'object' && 'about' in data
 
 const requestedReport = (request: Request) =>
@@ -29,13 +35,19 @@ export const links = listPrintFontLinks
 export const headers = printHeaders
 export const loader = (args: Route.LoaderArgs) => {
   const report = requestedReport(args.request)
+  if (report === 'certificate') return loadPrintPage(report, args, printedCertificates)
   return report ? loadPrintPage(report, args, printedReports) : loadPrintPage('list', args, loadPrintedClass)
 }
 export const action = printAction(viewOf)
 
-/** Printed list of a class; with the query parameter `of`, its printed reports. */
+/** AboutStudents list of a class; with the query parameter `of`, its printed reports or certificates. */
 export default function PrintList({ loaderData }: Route.ComponentProps) {
   useNoPageCache()
   if (!loaderData) return <NoPrintLink />
-  return isReports(loaderData) ? <ReportSheets printed={loaderData} /> : <ListSheets printed={loaderData} />
+  if (!isAboutStudents(loaderData)) return <ListSheets printed={loaderData} />
+  return loaderData.about === 'certificates' ? (
+    <CertificateSheets printed={loaderData} />
+  ) : (
+    <ReportSheets printed={loaderData} />
+  )
 }

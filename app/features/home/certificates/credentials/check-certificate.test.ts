@@ -1,0 +1,127 @@
+import { beforeAll, expect, test } from 'vitest'
+import { buildCredential, issuerDid, statusListAddress, type SignedCredential } from '#rules/certificates/credential.ts'
+import { buildDidDocument } from '#rules/certificates/issuer-keys.ts'
+import { encodeStatusList } from '#rules/certificates/status-list.ts'
+import { checkAddress, checkFile, type ReadDocument } from './check-certificate.ts'
+import { openSigningKey, signDocument } from './sign-document.server.ts'
+
+const origin = 'https://school.example'
+const school = '01900000-0000-7000-8000-000000000001'
+const did = issuerDid(origin, school)
+const slug = '5f4k2m9xq7w3hcv8tj6rbn1d0e'
+const index = 4172
+const issuedAt = '2026-11-19T03:00:00Z'
+const now = Date.parse('2026-11-19T10:00:00Z')
+
+let signed: SignedCredential
+let documents: Record<string, unknown>
+
+const signList = async (revoked: number[], validFrom = issuedAt) => {
+  const id = statusListAddress(origin, school, 1)
+  return signDocument(
+    {
+      '@context': ['https://www.w3.org/ns/credentials/v2'],
+      id,
+      issuer: { id: did },
+      validFrom,
+      credentialSubject: { encodedList: await encodeStatusList(revoked) },
+    },
+    await openSigningKey('a secret', did, '2026-1'),
+    validFrom,
+  )
+}
+
+beforeAll(async () => {
+  const key = await openSigningKey('a secret', did, '2026-1')
+  const achievement = { path: 'courses/x#certificate-v1', name: 'Loops', description: '14', lines: [], language: 'en' }
+  signed = await signDocument(
+    buildCredential({
+      ...{ origin, slug, achievement, issuedAt, shortName: 'Mali J.' },
+      ...{ school: { id: school, name: 'Kite Hill' }, statusList: 1, statusIndex: index },
+    }),
+    key,
+    issuedAt,
+  )
+  documents = {
+    [`/issuers/${school}/did.json`]: buildDidDocument(did, [
+      { id: '2026-1', publicKeyMultibase: key.publicKeyMultibase, created: '2026-08-01T00:00:00Z' },
+    ]),
+    [`/issuers/${school}/status/1`]: await signList([]),
+    [`/certificates/${slug}/credential.json`]: signed,
+  }
+})
+
+const readFrom =
+  (changes: Record<string, unknown> = {}, requested: string[] = []): ReadDocument =>
+  (path) => {
+    requested.push(path)
+    const body = { ...documents, ...changes }[path]
+    if (body instanceof Error) return Promise.reject(body)
+    if (body && typeof body === 'object' && 'endedAt' in body) return Promise.resolve({ status: 410, body })
+    return Promise.resolve(body ? { status: 200, body } : { status: 404, body: { state: 'unknown' } })
+  }
+
+const check = (value: unknown, read = readFrom()) =>
+  checkFile(typeof value === 'string' ? value : JSON.stringify(value), { origin, now, read })
+
+test('a file and an address of a valid certificate are genuine', async () => {
+  expect(await check(signed)).toMatchObject({ verdict: 'genuine', keyName: '2026-1', statusAt: issuedAt })
+  for (const address of [slug, `${origin}/th/certificates/${slug}`, ` ${origin}/certificates/${slug.toUpperCase()}/ `])
+    expect(await checkAddress(address, { origin, now, read: readFrom() })).toMatchObject({ verdict: 'genuine' })
+})
+
+test('reads only the keys and the status list, which do not name the certificate', async () => {
+  const requested: string[] = []
+  await check(signed, readFrom({}, requested))
+  expect(requested).toEqual([`/issuers/${school}/did.json`, `/issuers/${school}/status/1`])
+})
+
+test('distinguishes revoked from replaced', async () => {
+  const list = { [`/issuers/${school}/status/1`]: await signList([index]) }
+  expect(await check(signed, readFrom(list))).toMatchObject({ verdict: 'revoked' })
+  const end = { state: 'replaced', reason: 'name', endedAt: issuedAt }
+  const replaced = { ...list, [`/certificates/${slug}/credential.json`]: end }
+  expect(await check(signed, readFrom(replaced))).toMatchObject({ verdict: 'replaced', endedAt: issuedAt })
+})
+
+test('does not believe an old, unsigned or missing status list', async () => {
+  const path = `/issuers/${school}/status/1`
+  for (const list of [
+    await signList([], '2026-11-18T03:00:00Z'),
+    { ...(await signList([])), validFrom: '2026-11-19T09:00:00Z' },
+    new Error('no network'),
+    null,
+  ])
+    expect(await check(signed, readFrom({ [path]: list }))).toMatchObject({ verdict: 'status-unknown' })
+})
+
+test('names changed, foreign and unreadable files', async () => {
+  expect(await check({ ...signed, name: 'Flying' })).toMatchObject({ verdict: 'changed' })
+  const foreign = { ...signed, issuer: { ...signed.issuer, id: 'did:web:school.example.evil:issuers:x' } }
+  expect(await check(foreign)).toEqual({ verdict: 'foreign', issuer: foreign.issuer.id })
+  expect(await check(signed, readFrom({ [`/issuers/${school}/did.json`]: null }))).toMatchObject({ verdict: 'foreign' })
+  for (const text of [
+    '',
+    'null',
+    '[]',
+    '{}',
+    '{"proof":{}}',
+    '['.repeat(1_000),
+    JSON.stringify({ ...signed, proof: 1 }),
+  ])
+    expect(await check(text)).toEqual({ verdict: 'unreadable' })
+  expect(await check(signed, readFrom({ [`/issuers/${school}/did.json`]: new Error('no network') }))).toEqual({
+    verdict: 'unreachable',
+  })
+})
+
+test('an address of another site is not requested', async () => {
+  const requested: string[] = []
+  const options = { origin, now, read: readFrom({}, requested) }
+  expect(await checkAddress(`https://other.example/certificates/${slug}`, options)).toEqual({
+    verdict: 'foreign',
+    issuer: 'other.example',
+  })
+  expect(await checkAddress('hello', options)).toEqual({ verdict: 'unknown' })
+  expect(requested).toEqual([])
+})

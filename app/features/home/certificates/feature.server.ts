@@ -1,0 +1,36 @@
+import { defineFeature } from '#app/platform/feature.server.ts'
+import { recordEarned, recordEarnedSince } from './awarding/earned.server.ts'
+import { issueCertificatesJob } from './jobs/issue-certificates.server.ts'
+
+export default defineFeature({
+  personTables: [
+    {
+      table: 'certificates',
+      columns: ['student_id', 'awarded_by'],
+      authorColumns: ['awarded_by'],
+      scope: 'school',
+      exportedColumns: [
+        ...[
+          'course',
+          'state',
+          'language',
+          'title',
+          'reason',
+          'lines',
+          'lessons',
+          'hours',
+          'printed_name',
+          'short_name',
+        ],
+        ...['is_public', 'slug', 'number', 'credential', 'earned_at', 'issued_at', 'ended_at', 'end_reason'],
+        'classroom_id',
+      ],
+      redactedColumns: ['issuer_school', 'status_list', 'status_index', 'issues_at', 'replaced_by', 'awarded_by'],
+      erase: 'delete',
+    },
+  ],
+  onProgress: recordEarned,
+  daily: recordEarnedSince,
+  availablePages: ['/certificates/:slug', '/certificates'],
+  jobs: { 'issue-certificates': { handler: issueCertificatesJob } },
+})

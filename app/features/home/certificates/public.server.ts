@@ -1,0 +1,6 @@
+export { awardCertificates, awardOwnCertificate } from './awarding/award-certificates.server.ts'
+export { loadCertificatesPage } from './awarding/certificates-page.server.ts'
+export { reissueCertificate, revokeCertificate, withdrawCertificate } from './awarding/end-certificate.server.ts'
+export { loadCredential } from './credentials/public-certificate.server.ts'
+export { readDidDocument, readStatusList } from './credentials/published-documents.server.ts'
+export { printedCertificates } from './printed-certificates.server.ts'
