@@ -26,6 +26,11 @@ const cascadeRules: Record<string, CascadeRule> = {
     takes: ['question_test_answers', 'question_tests', 'test_sittings'],
     why: 'started sittings are deleted with permission `results.remove` only, and never with a group',
   },
+  certificates: {
+    by: ['home/certificates/awarding/end-certificate'],
+    takes: ['certificate_slugs'],
+    why: 'a certificate that was not issued; its address leads nowhere without it',
+  },
   competition_players: {
     by: ['play/competitions/guests/manage-guests', 'play/competitions/guests/remove-guests'],
     takes: competitionRows,

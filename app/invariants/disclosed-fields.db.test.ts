@@ -177,7 +177,14 @@ const pageQueries: Record<string, string[]> = {
   ],
   '/dashboard/student-list': ['', '?search=mali'],
   '/dashboard/minigames': ['', '?view=questions', '?view=questions&part=proposals'],
-  [students]: ['', '?student=:child', '?view=reports', '?view=attendance', '?view=attendance&week=2026-11-16'],
+  [students]: [
+    '',
+    '?student=:child',
+    '?view=reports',
+    '?view=certificates',
+    '?view=attendance',
+    '?view=attendance&week=2026-11-16',
+  ],
   [`${students}/print-asset-list`]: ['', '?of=report', '?of=class-report'],
 }
 

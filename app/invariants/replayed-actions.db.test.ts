@@ -104,6 +104,7 @@ test('skips authorization of replays only for commands that delete their own tar
     'removeSnapshot',
     'removeWarmUp',
     'withdrawAsking',
+    'withdrawCertificate',
   ]
   const unauthorizedReplays = allCommands.filter(({ deletesTarget }) => deletesTarget).map(({ name }) => name)
   expect(

@@ -29,7 +29,6 @@ CREATE TABLE certificates (
   issued_at timestamptz,
   ended_at timestamptz,
   end_reason text,
-  replaced_by uuid,
   CONSTRAINT certificates_pkey PRIMARY KEY (school_id, id),
   CONSTRAINT certificates_student_id_fkey FOREIGN KEY (student_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT certificates_awarded_by_fkey FOREIGN KEY (awarded_by) REFERENCES users(id) ON DELETE SET NULL,

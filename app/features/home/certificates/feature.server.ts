@@ -25,7 +25,7 @@ export default defineFeature({
         ...['is_public', 'slug', 'number', 'credential', 'earned_at', 'issued_at', 'ended_at', 'end_reason'],
         'classroom_id',
       ],
-      redactedColumns: ['issuer_school', 'status_list', 'status_index', 'issues_at', 'replaced_by', 'awarded_by'],
+      redactedColumns: ['issuer_school', 'status_list', 'status_index', 'issues_at', 'awarded_by'],
       erase: 'delete',
     },
   ],

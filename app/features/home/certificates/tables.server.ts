@@ -38,7 +38,6 @@ export const certificates = pgTable(
     issuedAt: time('issued_at'),
     endedAt: time('ended_at'),
     endReason: text('end_reason', { enum: endReasons }),
-    replacedBy: uuid('replaced_by'),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
 )

@@ -89,7 +89,7 @@ export const reissueCertificate = defineCommand({
     const { row, classroom } = loaded
     requireState(row, 'issued')
     const id = newId()
-    await endCertificate(context, row, { state: 'replaced', endReason: 'name', replacedBy: id })
+    await endCertificate(context, row, { state: 'replaced', endReason: 'name' })
     const { schoolId, studentId, course, language, title, reason, earnedAt } = row
     const [renewed] = await db
       .insert(certificates)
