@@ -23,7 +23,8 @@ export const pages: readonly Page[] = [
   { path: '/trust/:slug', layout: 'default', file: 'site/reading/pages/trust', cached: true },
   { path: '/school', layout: 'default', file: 'people/schools/pages/school', cached: true },
   { path: '/school-th', layout: 'default', file: 'people/schools/pages/school-th', cached: true },
-  { path: '/parent', layout: 'default', file: 'home/parents/pages/parent', cached: true },
+  // Not cached as a public page, because the tag manager of public pages could read a code in the address.
+  { path: '/parent', layout: 'default', file: 'home/parents/pages/parent' },
   { path: '/pricing', layout: 'default', file: 'people/billing/pages/pricing', cached: true },
   { path: '/courses/:slug', layout: 'default', file: 'learning/courses/pages/public-course', cached: true },
   { path: '/resource', layout: 'default', file: 'learning/resources/pages/library', cached: true, placeholder: true },

@@ -52,6 +52,11 @@ const cascadeRules: Record<string, CascadeRule> = {
     ],
     why: 'a draft belongs to its host; a played one needs `results.remove`, or its retention time is over',
   },
+  parent_invitations: {
+    by: ['people/guardians/feature'],
+    takes: ['parent_codes'],
+    why: 'its retention time is over; a code is useless without its invitation',
+  },
   plays: { by: ['play/minigames/feature'], takes: ['play_logs'], why: 'its retention time is over' },
   roster_changes: {
     by: ['people/classrooms/retention', 'people/classrooms/roster/roster-changes'],

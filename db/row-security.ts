@@ -10,6 +10,7 @@ export const lookupTables = [
   'class_codes',
   'certificate_slugs',
   'card_tokens',
+  'parent_codes',
   'school_directory',
   'guest_codes',
   'nearby_rooms',

@@ -117,6 +117,8 @@ export const permissions = {
   // Sign-in cards, pictures and words of managed accounts.
   'secrets.print': { to: ['co-teacher', 'owner', 'school-admin'] },
   'secrets.reset': { to: ['co-teacher', 'owner', 'school-admin'] },
+  // Parent letters, and the links of parents to a student.
+  'guardians.manage': { to: ['co-teacher', 'owner', 'school-admin'] },
   // Student sign-in: the secret decides, not the current session.
   'student.sign-in': { to: ['anyone'], managed: true, byClassCode: true },
   'classroom.attend': { to: ['student', 'co-teacher', 'owner', 'school-admin'], managed: true, byClassCode: true },
@@ -185,6 +187,8 @@ export const permissions = {
   // Guests without an account request to join a room that is open to guests, and see the status of the request.
   'competition.ask': { to: ['anyone'], managed: true, byClassCode: true },
   'competition.wait': { to: ['guest'], managed: true, byClassCode: true },
+  // The code of a parent letter decides which child.
+  'child.link': { to: ['signed-in'] },
   'child.view': { to: ['guardian'] },
 } as const satisfies Record<string, Grant>
 

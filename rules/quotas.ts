@@ -111,6 +111,10 @@ export const quotas = {
   /** Competitions assigned as homework or scheduled for later. */
   'assigned-competition': { per: 'classroom', atOnce: 10, reason: 'too-many-assigned' },
   'print-link': { per: 'person', perHour: 120 },
+  /** New letters that replace earlier ones; sized for a class of forty, five times an hour. */
+  'parent-letter': { per: 'person', perHour: 200, perDay: 600 },
+  /** Children that a parent links with the codes of parent letters. Refused codes have limits of their own. */
+  'child-link': { per: 'person', perHour: 20, perDay: 60 },
 } as const satisfies Record<string, Quota>
 
 export type QuotaName = keyof typeof quotas

@@ -42,6 +42,8 @@ export const retention = {
   competitions: { keeps: { months: 24 }, ends: 'delete' },
   // Addresses of people who may have no account. Stored only as long as support questions are likely.
   invitations: { keeps: { days: 14 }, ends: 'delete' },
+  // Parent letters, since the last day of their code.
+  'parent-letters': { keeps: { days: 60 }, ends: 'delete' },
   // Hashed addresses, so that the mail domain does not admit a removed user who creates a new account.
   'removed-addresses': { keeps: { months: 24 }, ends: 'delete' },
   'retry-keys': { keeps: { days: 2 }, ends: 'delete' },

@@ -101,6 +101,7 @@ const openActions = [
   '/forgot-password',
   '/join',
   '/join/:clsCode',
+  '/parent',
   '/competition/:gameSlug/:pageId',
   `${printPath}/print-asset-card`,
   `${printPath}/print-asset-card-join-request`,

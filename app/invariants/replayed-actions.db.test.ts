@@ -63,6 +63,7 @@ const allowedStoredText: Record<string, string[]> = {
   // Input lines that are not mail addresses, and addresses to which no mail was sent.
   inviteColleagues: ['unsent[]', 'strange[]'],
   joinClassroom: ['status'],
+  linkChild: ['status'],
   markAttendance: ['before'],
   saveRollCall: ['before[].mark'],
   moveStudents: ['to'],

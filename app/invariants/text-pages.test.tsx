@@ -26,7 +26,8 @@ const sources = import.meta.glob<string>('../features/**/pages/*.tsx', {
 const pageFile = (page: { file: string }) => `../features/${page.file}.tsx`
 
 const textPages = pages.filter((page) => /<(ComingSoonScreen|ProsePage)\b/.test(sources[pageFile(page)] ?? ''))
-const loaderDataByPath: Record<string, { slug?: string; sellsPlans?: boolean }[]> = {
+const loaderDataByPath: Record<string, { slug?: string; sellsPlans?: boolean; visitor?: string }[]> = {
+  '/parent': [{ visitor: 'visitor' }],
   '/pricing': [{ sellsPlans: true }, { sellsPlans: false }],
   '/trust/:slug': trustSlugs.map((slug) => ({ slug })),
 }

@@ -19,6 +19,8 @@ export const exemptFiles: Record<string, string> = {
   'app/features/people/accounts/components/sign-in/sign-in-email.tsx': 'a field of the forms for signing in',
   'app/features/people/accounts/components/password/sign-in-new-password.tsx': 'a field of the forms for signing in',
   'app/features/people/cards/printing/print-cards-button.tsx': 'one button: opens a new tab',
+  'app/features/people/guardians/components/print-letter-button.tsx': 'one button: opens a new tab',
+  'app/features/home/parents/linking/parent-code-form.tsx': 'only looks up a code, which stays in the box',
   'app/features/people/cards/printing/print-links.tsx': 'choices and buttons: open a new tab',
   'app/features/people/cards/components/sign-in-alert.tsx': 'one button',
   'app/features/people/classrooms/joining/components/join-offer.tsx': 'buttons',

@@ -1,7 +1,9 @@
 import type pg from 'pg'
-import { newClassCode } from '#bench/cards/school.ts'
-import { makeClassroom, makeSchool } from '#db/testing/test-services.ts'
-import { countRows, limitOf, type QuotaDriver } from './quota-driver.ts'
+import { cardKey, newClassCode } from '#bench/cards/school.ts'
+import { insertParentLetter } from '#app/features/people/guardians/feature.testing.ts'
+import { joinSchool, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
+import type { People } from '../surface/people.ts'
+import { countRows, countUsed, fillQuota, limitOf, type QuotaDriver } from './quota-driver.ts'
 
 const tries = 25
 
@@ -26,7 +28,21 @@ async function createOpenClasses(
   return codes
 }
 
-/** Quotas for joining classes and schools by code. */
+const stranger = ({ ids }: People) => ids.stranger
+
+/** Creates students with a parent letter each, and returns the codes. */
+async function createParentCodes(owner: pg.Pool, { schoolId, ids }: People): Promise<string[]> {
+  const codes: string[] = []
+  for (let index = 0; index < tries; index++) {
+    const student = await makePerson({ owner }, `Child ${index}`, { kind: 'managed' })
+    await joinSchool({ owner }, schoolId, student, 'student')
+    const letter = { schoolId, student, teacher: ids.owner }
+    codes.push(await insertParentLetter(owner, { CARD_KEY: cardKey, SECRET: '' }, letter))
+  }
+  return codes
+}
+
+/** Quotas for joining classes and schools by code, and for linking children. */
 export const joinQuotaDrivers: readonly QuotaDriver[] = [
   {
     quota: 'join-request',
@@ -52,5 +68,18 @@ export const joinQuotaDrivers: readonly QuotaDriver[] = [
     },
     fields: (_, index, codes: string[]) => ({ code: codes[index]! }),
     countItems: (db, { ids }) => countRows(db, 'memberships WHERE user_id = $1', ids.stranger),
+  },
+  {
+    quota: 'child-link',
+    kind: 'perHour',
+    entryPoint: 'linkChild',
+    limit: limitOf('child-link', 'perHour'),
+    tries,
+    async prepare(db, people) {
+      await fillQuota('child-link', 'perHour', stranger, 10)(db, people)
+      return createParentCodes(db, people)
+    },
+    fields: (_, index, codes: string[]) => ({ code: codes[index]!, relation: 'parent' }),
+    countItems: countUsed('child-link', 'perHour', stranger),
   },
 ]

@@ -62,6 +62,7 @@ export const quotaDrivers: QuotaDriver[] = [
   personalQuota('export', 'perHour', 'exportRoster'),
   personalQuota('work-comment', 'perHour', 'commentOnWork', (_, position) => ({ text: `Look ${position}` })),
   personalQuota('print-link', 'perHour', 'print-asset-list print makePrintLink'),
+  personalQuota('parent-letter', 'perHour', 'replaceParentLetter'),
   {
     quota: 'own-data',
     kind: 'perHour',

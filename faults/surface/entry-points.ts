@@ -258,6 +258,8 @@ const plainPaths = [
   '/robots.txt',
   '/sitemap.xml',
   '/.well-known/security.txt',
+  '/issuers/x/did.json',
+  '/issuers/x/status/1',
   '/api/_nuxt_icon/tabler.json',
   '/icons/sets/tabler.json',
   '/_ipx/w_640&f_webp/images/sky.png',

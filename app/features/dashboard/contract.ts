@@ -1,4 +1,5 @@
 import type { Board, Transfer, TransfersOfClass } from '#app/features/people/classrooms/public.ts'
+import type { NewParent } from '#app/features/people/guardians/public.ts'
 import type { OpenRoom } from '#app/features/play/competitions/public.ts'
 import type { ClassActivity, CourseCardData, UnreadWork } from '#app/features/learning/progress/public.ts'
 import type { StudentDay } from '#app/features/play/rewards/public.ts'
@@ -7,6 +8,7 @@ import type { Locale } from '#app/platform/i18n/languages.ts'
 import type { WorkspaceChoice } from '#app/platform/workspace/workspace.ts'
 import type { PersonId } from '#rules/ids.ts'
 import type { Audience, MenuEntry } from '#rules/navigation/navigation-menu.ts'
+import type { ChildWeek } from '#app/features/home/parents/public.ts'
 import type { KiteDesign } from '#app/ui/kite/kite-design.ts'
 
 /** Data of the frame around a signed-in page: user, current and other workspaces, menu and permissions. */
@@ -36,16 +38,6 @@ export type ClassCard = {
   icon: string
   colour: string
   teachers: string[]
-}
-
-export type ChildCard = {
-  id: string
-  name: string
-  schoolName: string
-  kite: KiteDesign
-  /** Monday to Sunday, with the number of steps solved on each day. */
-  week: { day: string; solved: number }[]
-  classrooms: ClassCard[]
 }
 
 type CommonDashboard = { room: WorkspaceChoice; can: Shell['can'] }
@@ -80,6 +72,8 @@ export type TeacherDashboard = CommonDashboard & {
   joined: string[]
   requests: JoinRequest[]
   transfers: TransfersOfClass
+  /** Parents whose link waits for approval or is new. */
+  parents: NewParent[]
   students: { id: string; name: string }[]
   learning: ClassActivity
   /** Students' work that no teacher has read. */
@@ -133,7 +127,7 @@ export type SchoolAdminDashboard = CommonDashboard & {
   transfers: Transfer[]
 }
 
-export type ParentDashboard = CommonDashboard & { view: 'parent'; children: ChildCard[] }
+export type ParentDashboard = CommonDashboard & { view: 'parent'; children: ChildWeek[] }
 
 export type Dashboard = TeacherDashboard | StudentDashboard | SchoolAdminDashboard | ParentDashboard
 

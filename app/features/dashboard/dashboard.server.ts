@@ -1,24 +1,21 @@
 import {
   loadRosterAndBoard,
-  classroomsOfPerson,
   classroomsOfSchool,
   teachersOf,
   transfersOfSchool,
 } from '#app/features/people/classrooms/public.server.ts'
 import { listCompletedRooms, listOpenRooms } from '#app/features/play/competitions/public.server.ts'
 import { listTeacherRequests } from '#app/features/people/school-admin/public.server.ts'
-import { listReleasedSolvedDays } from '#app/features/learning/progress/public.server.ts'
+import { loadChildWeeks } from '#app/features/home/parents/public.server.ts'
 import { loadChosenKites, loadStudentDay } from '#app/features/play/rewards/public.server.ts'
 import { countMembersByRole } from '#app/features/people/schools/public.server.ts'
-import { inEachSchool, type Database } from '#app/platform/db/db.server.ts'
+import type { Database } from '#app/platform/db/db.server.ts'
 import { read } from '#app/platform/db/query.server.ts'
 import type { RequestContext } from '#app/platform/request/request.server.ts'
 import { parseKite } from '#app/ui/kite/kite-design.ts'
 import { formatLocalDay } from '#app/platform/time/dates.ts'
 import type { SchoolId } from '#rules/ids.ts'
-import { daysOfWeek } from '#rules/time/week.ts'
-import type { ChildCard, ClassCard, Dashboard, WorkspaceChoice } from './contract.ts'
-import { workspacesOfRequest } from '#app/features/people/workspaces/public.server.ts'
+import type { ClassCard, Dashboard, WorkspaceChoice } from './contract.ts'
 import { loadNextForStudent } from './next-for-student.server.ts'
 import { getRights } from './shell.server.ts'
 import { loadTeacherDashboard } from './teacher/teacher-dashboard.server.ts'
@@ -34,7 +31,7 @@ export async function loadDashboard(requestContext: RequestContext, workspace: W
   if (audience === 'school')
     return { view: 'school', ...common, ...(await loadSchoolDashboard(requestContext, workspace)) }
   if (audience === 'parent')
-    return { view: 'parent', ...common, children: await loadChildCards(requestContext, workspace) }
+    return { view: 'parent', ...common, children: await loadChildWeeks(requestContext, workspace.id) }
   return { view: 'student', ...common, ...(await loadStudentDashboard(requestContext, workspace)) }
 }
 
@@ -84,38 +81,6 @@ async function loadSchoolDashboard({ services, actor }: RequestContext, { school
       classrooms,
     }
   })
-}
-
-/** All children of this parent; the child whose workspace this is comes first. */
-async function loadChildCards(requestContext: RequestContext, workspace: WorkspaceChoice): Promise<ChildCard[]> {
-  const { services, actor, signedIn } = requestContext
-  const childWorkspaces = (await workspacesOfRequest({ services, signedIn: signedIn! })).filter(
-    ({ kind }) => kind === 'child',
-  )
-  const sortedWorkspaces = childWorkspaces.toSorted(
-    (a, b) => Number(b.id === workspace.id) - Number(a.id === workspace.id),
-  )
-  return inEachSchool(
-    services,
-    actor.id,
-    sortedWorkspaces,
-    async (db, { id, schoolId, schoolName, timeZone, name }) => {
-      const classrooms = (await classroomsOfPerson(db, schoolId, id)).map(
-        ({ code: _, relation: __, ...classroom }) => classroom,
-      )
-      const days = daysOfWeek(formatLocalDay(services.now(), timeZone))
-      const solvedDays = await listReleasedSolvedDays(db, schoolId, id, { since: days[0]!, timeZone })
-      const solvedOn = new Map(solvedDays.map(({ day, solved }) => [day, solved]))
-      return {
-        id,
-        name,
-        schoolName,
-        kite: parseKite(id, (await loadChosenKites(db, schoolId, [id]))[id] ?? null),
-        week: days.map((day) => ({ day, solved: solvedOn.get(day) ?? 0 })),
-        classrooms: await addTeacherNames(db, schoolId, classrooms),
-      }
-    },
-  )
 }
 
 type Classroom = Omit<ClassCard, 'teachers'>

@@ -51,6 +51,8 @@ export default defineTesting({
       'withdraw-certificate': 'withdrawCertificate',
       'revoke-certificate': 'revokeCertificate',
       'reissue-certificate': 'reissueCertificate',
+      'parent-link': 'changeParentLink',
+      'replace-letter': 'replaceParentLetter',
       'write-note': 'writePrivateNote',
       'change-note': 'changePrivateNote',
       'delete-note': 'deletePrivateNote',

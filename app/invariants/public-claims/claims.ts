@@ -13,7 +13,7 @@ export type Claim = {
 const notAboutSoftware = () => true
 
 const consentIsUnrecorded = ({ savesRows }: Facts) => !savesRows('consents')
-const parentsCannotLink = ({ savesRows }: Facts) => !savesRows('guardianships')
+const parentsLink = ({ hasCommand }: Facts) => hasCommand('linkChild')
 const hasPlans = ({ isBuilt, plans }: Facts) => isBuilt('/pricing') && plans.length === 3
 const nothingIsSold = ({ isBuilt, savesRows }: Facts) => !isBuilt('/dashboard/unlock-premium') && !savesRows('payments')
 const hasGames = ({ isBuilt }: Facts) => isBuilt('/minigame/:gameSlug/:pageId')
@@ -50,8 +50,8 @@ export const claims: readonly Claim[] = [
 
   {
     key: 'parents:parent.sections.3.text.1',
-    quote: 'child’s week in an account of your own is still being built',
-    holds: parentsCannotLink,
+    quote: 'child’s week in your own account',
+    holds: parentsLink,
   },
   {
     key: 'parents:parent.sections.4.text.0',

@@ -66,11 +66,6 @@ const removedClaims: readonly Claim[] = [
     holds: ({ isBuilt }) => !isBuilt('/minigame/:gameSlug/:pageId'),
   },
   {
-    key: 'public-pages:landing.audiences.parents.text',
-    quote: 'Each child’s week, in plain words',
-    holds: ({ savesRows }) => savesRows('guardianships'),
-  },
-  {
     key: 'reading:pressRelease.sections.0.text.1',
     quote: 'can be switched at any moment',
     holds: ({ isEveryLevelInEverySkin }) => isEveryLevelInEverySkin,

@@ -8,9 +8,9 @@ type Rule = { wrong: RegExp; why: string; except?: RegExp }
 const toChildren =
   /^(cards:(join|scan|pad|joinCode)|classrooms:(offer|board|whoComes)|rooms:(student|selectRoom\.empty\.student|role\.student)|public-pages:(puzzle|maintenance)|blocks:|python:|errors:reasons\.wrong)/
 
-/** Legal texts, mails and certificates, which use 합니다체 in Korean. */
+/** Legal texts, mails, and on paper parent letters and certificates, which use 합니다체 in Korean. */
 const formal =
-  /^(reading|device-check|mail):|^certificates:sheet\.|^platform:consent\.|^accounts:register\.terms$|(^|[.:])(mails|alert|\w+Mail)\./
+  /^(reading|device-check|mail):|^certificates:sheet\.|^guardians:letter\.|^platform:consent\.|^accounts:register\.terms$|(^|[.:])(mails|alert|\w+Mail)\./
 
 /** Placeholders filled with user-typed names, and placeholders filled with numbers. */
 const names = '\\{\\{(?:name|names|classroom|classes|school|inviter|teachers?|by)\\}\\}'

@@ -6,11 +6,11 @@ import {
   schoolAdminActions,
   loadSchoolAdmin,
 } from '#app/features/people/school-admin/public.server.ts'
+import { ParentView } from '#app/features/home/parents/public.ts'
 import { actions } from '#app/platform/commands/actions.server.ts'
 import { getRequestContext } from '#app/platform/request/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/document/head.tsx'
 import { SchoolAdminView } from '../components/school-admin-view.tsx'
-import { ParentView } from '../components/parent-view.tsx'
 import { StudentView } from '../components/student-view.tsx'
 import { TeacherView } from '../teacher/teacher-view.tsx'
 import type { Dashboard as DashboardData } from '../contract.ts'
@@ -59,7 +59,7 @@ function View({ data }: { data: DashboardData | { view: 'section'; admin: School
     case 'teacher':
       return <TeacherView data={data} />
     case 'parent':
-      return <ParentView data={data} />
+      return <ParentView weeks={data.children} />
     case 'school':
       return <SchoolAdminView data={data} />
     case 'section':

@@ -8,46 +8,51 @@ import {
   listPrintFontLinks,
   reportViews,
   useNoPageCache,
-  type PrintView,
 } from '#app/features/people/cards/public.ts'
 import { loadPrintPage, printAction, loadPrintedClass, printHeaders } from '#app/features/people/cards/public.server.ts'
+import { LetterSheets, type PrintedLetters } from '#app/features/people/guardians/public.ts'
+import { loadPrintedLetters } from '#app/features/people/guardians/public.server.ts'
 import type { PageHandle } from '#app/platform/shell/document/head.tsx'
 import type { Route } from './+types/print-list.ts'
 
-type AboutStudents = PrintedReports | PrintedCertificates
-
-export const handle: PageHandle = {
-  hidden: true,
-  title: (data, t) => {
-    if (!isAboutStudents(data)) return t('cards:printList.title')
-    return t(data.about === 'certificates' ? 'certificates:awards.title' : 'reports:print.title')
-  },
-}
+type AboutStudents = PrintedReports | PrintedCertificates | PrintedLetters
 
 const isAboutStudents = (data: unknown): data is AboutStudents =>
   data !== null && typeof data === 'object' && 'about' in data
 
-const requestedReport = (request: Request) =>
-  reportViews.find((view) => view === new URL(request.url).searchParams.get('of'))
-const viewOf = (request: Request): PrintView => requestedReport(request) ?? 'list'
+const titleKeys = {
+  certificates: 'certificates:awards.title',
+  letters: 'guardians:letter.title',
+  children: 'reports:print.title',
+  class: 'reports:print.title',
+} as const
+
+export const handle: PageHandle = {
+  hidden: true,
+  title: (data, t) => t(isAboutStudents(data) ? titleKeys[data.about] : 'cards:printList.title'),
+}
+
+const sharedViews = [...reportViews, 'parent-letter'] as const
+const viewOf = (request: Request): 'list' | (typeof sharedViews)[number] =>
+  sharedViews.find((view) => view === new URL(request.url).searchParams.get('of')) ?? 'list'
 
 export const links = listPrintFontLinks
 export const headers = printHeaders
 export const loader = (args: Route.LoaderArgs) => {
-  const report = requestedReport(args.request)
-  if (report === 'certificate') return loadPrintPage(report, args, printedCertificates)
-  return report ? loadPrintPage(report, args, printedReports) : loadPrintPage('list', args, loadPrintedClass)
+  const view = viewOf(args.request)
+  if (view === 'list') return loadPrintPage(view, args, loadPrintedClass)
+  if (view === 'certificate') return loadPrintPage(view, args, printedCertificates)
+  if (view === 'parent-letter') return loadPrintPage(view, args, loadPrintedLetters)
+  return loadPrintPage(view, args, printedReports)
 }
 export const action = printAction(viewOf)
 
-/** AboutStudents list of a class; with the query parameter `of`, its printed reports or certificates. */
+/** Printed list of a class; with the query parameter `of`, its reports, certificates or parent letters. */
 export default function PrintList({ loaderData }: Route.ComponentProps) {
   useNoPageCache()
   if (!loaderData) return <NoPrintLink />
   if (!isAboutStudents(loaderData)) return <ListSheets printed={loaderData} />
-  return loaderData.about === 'certificates' ? (
-    <CertificateSheets printed={loaderData} />
-  ) : (
-    <ReportSheets printed={loaderData} />
-  )
+  if (loaderData.about === 'certificates') return <CertificateSheets printed={loaderData} />
+  if (loaderData.about === 'letters') return <LetterSheets printed={loaderData} />
+  return <ReportSheets printed={loaderData} />
 }

@@ -15,6 +15,7 @@ import {
 } from '#app/features/home/certificates/public.server.ts'
 import { ReportsScreen } from '#app/features/learning/reports/public.ts'
 import { reportsPage, writeReportComments } from '#app/features/learning/reports/public.server.ts'
+import { changeParentLink, replaceParentLetter } from '#app/features/people/guardians/public.server.ts'
 import {
   changePrivateNote,
   deletePrivateNote,
@@ -85,6 +86,8 @@ export const action = actions({
   'write-note': writePrivateNote,
   'change-note': changePrivateNote,
   'delete-note': deletePrivateNote,
+  'parent-link': changeParentLink,
+  'replace-letter': replaceParentLetter,
 })
 
 /** Roster page of a class; shows one student with `?student=`, and reports, attendance or certificates with `?view=`. */

@@ -6,6 +6,8 @@ import { listStartedLessons, loadExtraTime } from '#app/features/learning/course
 import { loadClassActivity, listSolvedDays } from '#app/features/learning/progress/public.server.ts'
 import type { ClassActivity, StartedLesson } from '#app/features/learning/progress/public.ts'
 import { loadStreakDays } from '#app/features/play/rewards/public.server.ts'
+import { loadStudentParents } from '#app/features/people/guardians/public.server.ts'
+import type { StudentParents } from '#app/features/people/guardians/public.ts'
 import { loadPrivateNotes } from '#app/features/people/private-notes/public.server.ts'
 import type { PrivateNote } from '#app/features/people/private-notes/public.ts'
 import { loadStudentProfile } from '#app/features/people/students/public.server.ts'
@@ -26,6 +28,7 @@ export type StudentPage = StudentProfile &
     days: { day: string; solved: number }[]
     lessons: StartedLesson[]
     learning: ClassActivity
+    parents: StudentParents
     /** `null` for a school admin who does not teach the class. */
     privateNotes: PrivateNote[] | null
     now: number
@@ -62,6 +65,7 @@ export const loadStudentPage = (
         .filter(({ day, solved: count }, index) => index % 7 < 5 || day === today || count > 0),
       lessons: await listStartedLessons(db, schoolId, studentId, locale),
       learning,
+      parents: await loadStudentParents(db, schoolId, studentId, now),
       privateNotes: await loadPrivateNotes(db, actor, classroom, studentId),
       now,
     }

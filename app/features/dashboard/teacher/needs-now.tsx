@@ -23,17 +23,29 @@ import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import type { TeacherDashboard } from '../contract.ts'
 import { NeedsItem, OpenLabel, WideScreenText } from './needs-item.tsx'
+import { NewParentItems } from './new-parent-items.tsx'
 import styles from './needs-now.module.css'
 
 /** Maximum items per kind. */
 const maxItems = 6
 
-type NeedsNowProps = Pick<TeacherDashboard, 'room' | 'requests' | 'students' | 'learning' | 'toRead' | 'now'> & {
+type NeedsNowProps = Pick<
+  TeacherDashboard,
+  'room' | 'requests' | 'parents' | 'students' | 'learning' | 'toRead' | 'now'
+> & {
   classroomId: string
 }
 
 /** Students who need the teacher now, each with an action. Renders nothing if there are none. */
-export function NeedsNow({ classroomId, room, requests: first, now, students: allStudents, ...work }: NeedsNowProps) {
+export function NeedsNow({
+  classroomId,
+  room,
+  requests: first,
+  parents,
+  now,
+  students: allStudents,
+  ...work
+}: NeedsNowProps) {
   const { t } = useTranslation(['dashboard', 'classrooms'])
   const localized = useLocalePath()
   const { requests, decide, page } = useRequests(classroomId, first)
@@ -41,7 +53,8 @@ export function NeedsNow({ classroomId, room, requests: first, now, students: al
   const secrets = useSecretSheet(classroomId)
   const { together, stuck, toRead } = useStuckAndUnread(classroomId, allStudents, work)
   const { notes, decide: decideNote } = useHeldNotes(classroomId, room.schoolId)
-  const count = requests.length + resting.length + together.length + stuck.length + toRead.length + notes.length
+  const count =
+    requests.length + resting.length + together.length + stuck.length + toRead.length + notes.length + parents.length
   return (
     <div aria-live="polite">
       {count > 0 && (
@@ -144,6 +157,7 @@ export function NeedsNow({ classroomId, room, requests: first, now, students: al
                 </Button>
               </NeedsItem>
             ))}
+            <NewParentItems classroomId={classroomId} parents={parents.slice(0, maxItems)} />
             {requests.slice(0, maxItems).map(({ id, personId, name, nameTaken, byName, askedAt }) => (
               <NeedsItem
                 key={id}

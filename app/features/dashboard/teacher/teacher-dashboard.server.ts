@@ -16,6 +16,7 @@ import {
   listUnreadWork,
   type SolvedDay,
 } from '#app/features/learning/progress/public.server.ts'
+import { listNewParents } from '#app/features/people/guardians/public.server.ts'
 import { listRecentlyJoinedSchools } from '#app/features/people/schools/public.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import { read } from '#app/platform/db/query.server.ts'
@@ -56,6 +57,7 @@ export async function loadTeacherDashboard(
       joined,
       requests: await listPendingRequests(db, schoolId, id),
       transfers: await transfersOfClass(db, schoolId, id),
+      parents: await listNewParents(db, schoolId, id, now),
       students,
       learning,
       toRead: await listUnreadWork(db, schoolId, ids),

@@ -17,6 +17,7 @@ export { countFinishedStudents } from './student-progress/lessons-done.server.ts
 export { exportProgress } from './class-progress/export-progress.server.ts'
 export { listSolvedSteps } from './student-progress/solved-steps.server.ts'
 export { listSolvedDays, listReleasedSolvedDays, type SolvedDay } from './student-progress/solved-days.server.ts'
+export { listWeekLessons } from './student-progress/week-lessons.server.ts'
 export { loadStudentWork } from './review/student-work.server.ts'
 export { commentOnWork, markWork, removeComment } from './review/review-work.server.ts'
 export { giveBackWork } from './review/give-back-work.server.ts'

@@ -72,7 +72,7 @@ export type LockoutStatus = { until: string | null }
 export type CardState = { issuedAt: string; revoked: boolean }
 
 /** The printable pages of a class. Each page needs a print link of its own. */
-export const printViews = ['card', 'poster', 'list', 'report', 'class-report', 'certificate'] as const
+export const printViews = ['card', 'poster', 'list', 'report', 'class-report', 'certificate', 'parent-letter'] as const
 export type PrintView = (typeof printViews)[number]
 
 /** Printable reports and certificates; they contain no sign-in secrets. */
@@ -83,11 +83,15 @@ export const printPaths: Record<PrintView, string> = {
   card: 'print-asset-card',
   poster: 'print-asset-card-join-request',
   list: 'print-asset-list',
-  // The spec has no route for reports, so they share the route of the list.
+  // The spec has no route for reports and letters, so they share the route of the list.
   report: 'print-asset-list?of=report',
   'class-report': 'print-asset-list?of=class-report',
   certificate: 'print-asset-list?of=certificate',
+  'parent-letter': 'print-asset-list?of=parent-letter',
 }
+
+/** Whether the printout can contain sign-in secrets of students. */
+export const hasSecrets = (view: PrintView): boolean => view === 'card' || view === 'list'
 
 /** More student ids would make the print link too long. */
 export const maxStudentsPerPrintLink = 100

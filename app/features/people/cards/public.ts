@@ -1,5 +1,5 @@
-export { maxStudentsPerPrintLink, reportViews } from './contract.ts'
-export type { CardState, PaperSize, PrintView } from './contract.ts'
+export { maxStudentsPerPrintLink, printPaths, reportViews } from './contract.ts'
+export type { CardState, PaperSize } from './contract.ts'
 export { ListSheets } from './printing/list-sheets.tsx'
 export { NoPrintLink } from './printing/no-print-link.tsx'
 export { listPrintFontLinks } from './printing/print-fonts.ts'

@@ -23,7 +23,7 @@ export default defineFeature({
       table: 'guardianships',
       columns: ['guardian_id', 'student_id'],
       scope: 'school',
-      exportedColumns: ['status', 'created_at'],
+      exportedColumns: ['status', 'relation', 'assurance', 'created_at'],
       redactedColumns: ['guardian_id', 'student_id'],
       erase: 'delete',
     },

@@ -63,6 +63,6 @@ export async function countMembersByRole(db: Database, schoolId: SchoolId): Prom
 export async function listPendingSchools(db: Database, personId: PersonId): Promise<{ id: string; name: string }[]> {
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
     SELECT d.school_id AS id, d.name FROM memberships m JOIN school_directory d ON d.school_id = m.school_id
-    WHERE m.user_id = ${personId} AND m.status = 'pending' ORDER BY d.search`)
+    WHERE m.user_id = ${personId} AND m.role = 'teacher' AND m.status = 'pending' ORDER BY d.search`)
   return rows
 }

@@ -4,7 +4,7 @@ import type { RetentionStep } from '#app/platform/feature.server.ts'
 
 export const expireTeacherRequests: RetentionStep = (db, { schoolId, cutoff }) =>
   db.execute(
-    sql`UPDATE memberships SET status = 'removed' WHERE school_id = ${schoolId} AND status = 'pending' AND created_at < ${cutoff}`,
+    sql`UPDATE memberships SET status = 'removed' WHERE school_id = ${schoolId} AND role = 'teacher' AND status = 'pending' AND created_at < ${cutoff}`,
   )
 
 export const deleteSchoolInvitations: RetentionStep = (db, { schoolId, cutoff }) =>

@@ -1,4 +1,5 @@
 import { boolean, customType, date, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { guardianRelations, linkAssurances } from '#rules/guardians/parent-link.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 
 export const schools = pgTable('schools', {
@@ -49,9 +50,11 @@ export const guardianships = pgTable(
     schoolId: uuid('school_id').$type<SchoolId>().notNull(),
     guardianId: uuid('guardian_id').$type<PersonId>().notNull(),
     studentId: uuid('student_id').$type<PersonId>().notNull(),
-    status: text({ enum: ['invited', 'active', 'revoked'] })
+    status: text({ enum: ['invited', 'waiting', 'active', 'revoked'] })
       .notNull()
       .default('active'),
+    relation: text({ enum: guardianRelations }),
+    assurance: text({ enum: linkAssurances }).notNull().default('code'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.guardianId, table.studentId] })],

@@ -13,7 +13,7 @@ import { openLimits } from '#app/platform/limits/limits.server.ts'
 import type { Services } from '#app/platform/services/services.server.ts'
 import { classroomUuid, uuid, uuids } from '#app/platform/forms/uuid.ts'
 import { countPrintedStudents } from './count-printed-students.server.ts'
-import { isReport, maxStudentsPerPrintLink, paperSizes, printViews, type PrintView } from '../contract.ts'
+import { hasSecrets, isReport, maxStudentsPerPrintLink, paperSizes, printViews, type PrintView } from '../contract.ts'
 
 /** Long enough to switch on a printer, too short to be useful in a forwarded mail. */
 const lifetimeMs = 10 * 60_000
@@ -28,6 +28,8 @@ const claims = z.object({
   until: z.number(),
   paper: z.enum(paperSizes),
   secrets: z.boolean(),
+  /** Only students without a linked parent. */
+  unlinked: z.boolean().default(false),
   /** Ids of the selected students in packed form (`packIds`); absent for the whole class. */
   students: z.string().optional(),
 })
@@ -43,15 +45,18 @@ export const printInput = z.object({
   student: ids.optional(),
   paper: z.enum(paperSizes).default('a4'),
   secrets: checkboxValue.default(false),
+  unlinked: checkboxValue.default(false),
 })
 
 function requiredPermission(view: PrintView) {
   if (view === 'certificate') return 'certificates.award'
+  if (view === 'parent-letter') return 'guardians.manage'
   return isReport(view) ? 'progress.view' : 'secrets.print'
 }
 
 function actOf(view: PrintView): string {
   if (view === 'certificate') return 'certificate.print'
+  if (view === 'parent-letter') return 'guardians.print'
   return isReport(view) ? 'progress.print' : 'secrets.print'
 }
 
@@ -67,9 +72,9 @@ export const makePrintLink = defineCommand({
   load: async ({ db, actor }, { classroom }) => (await findClassrooms(db, actor, [classroom]))[0] ?? null,
   allow: (actor, loadedClassroom, { view }) =>
     loadedClassroom !== null && can(actor, requiredPermission(view), loadedClassroom),
-  async run({ env, now, newId, session }, _, { classroom, view, student, paper, ...printOptions }) {
+  async run({ env, now, newId, session }, _, { classroom, view, student, paper, unlinked, ...printOptions }) {
     if (!session) throw new AppError('not-found')
-    const secrets = printOptions.secrets && !isReport(view)
+    const secrets = printOptions.secrets && hasSecrets(view)
     const linkClaims: PrintClaims = {
       classroom,
       view,
@@ -78,6 +83,7 @@ export const makePrintLink = defineCommand({
       until: now + lifetimeMs,
       paper,
       secrets,
+      unlinked,
       ...(student && { students: packIds(student) }),
     }
     return {
@@ -85,7 +91,7 @@ export const makePrintLink = defineCommand({
       audit: {
         act: actOf(view),
         on: classroom,
-        details: { view, students: student ?? 'all', secrets },
+        details: { view, students: student ?? 'all', secrets, ...(unlinked && { unlinked }) },
       },
     }
   },

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import IconId from '@tabler/icons-react/dist/esm/icons/IconId.mjs'
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
+import IconHeartHandshake from '@tabler/icons-react/dist/esm/icons/IconHeartHandshake.mjs'
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs'
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
@@ -14,7 +15,7 @@ import { CheckField } from '#app/ui/fields/check-field.tsx'
 import { SelectField } from '#app/ui/fields/field.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { SegmentedControl } from '#app/ui/fields/segmented-control.tsx'
-import { isReport, maxStudentsPerPrintLink, printPaths, type PaperSize, type PrintView } from '../contract.ts'
+import { hasSecrets, maxStudentsPerPrintLink, printPaths, type PaperSize, type PrintView } from '../contract.ts'
 import styles from './print-links.module.css'
 
 type PrintLinksProps = {
@@ -25,7 +26,7 @@ type PrintLinksProps = {
   studentIds?: readonly string[]
   /** Initial state of the checkbox that prints secrets. */
   secrets?: boolean
-  /** The printable pages to offer; by default cards and list, plus the poster for a whole class. */
+  /** The printable pages to offer; by default cards, list and parent letters, plus the poster for a whole class. */
   views?: readonly PrintView[]
   /** Prints the reports of each group separately, in its language; other views are in `locale`. */
   reportGroups?: readonly ReportGroup<Locale>[]
@@ -40,6 +41,7 @@ const icons: Record<PrintView, typeof IconId> = {
   report: IconFileText,
   'class-report': IconTable,
   certificate: IconCertificate,
+  'parent-letter': IconHeartHandshake,
 }
 
 /** Buttons for the printable pages of a class. Each creates a print link (valid ten minutes) and opens a new tab. */
@@ -56,8 +58,13 @@ export function PrintLinks({
   const language = reportGroups ? locale : chosenLanguage
   const [paper, setPaper] = useState<PaperSize>('a4')
   const [withSecrets, setWithSecrets] = useState(secrets)
+  const [unlinked, setUnlinked] = useState(false)
   const hasSelection = studentIds !== undefined && studentIds.length > 0
-  const views = options.views ?? (hasSelection ? (['card', 'list'] as const) : (['card', 'list', 'poster'] as const))
+  const views =
+    options.views ??
+    (hasSelection
+      ? (['card', 'list', 'parent-letter'] as const)
+      : (['card', 'list', 'poster', 'parent-letter'] as const))
   const printouts = views.flatMap((view): Printout[] => {
     const label = t(`links.${view}`)
     if (view !== 'report' || !reportGroups) return [{ view, locale: language, studentIds, label }]
@@ -67,7 +74,7 @@ export function PrintLinks({
       label: reportGroups.length === 1 ? label : `${label} · ${findLanguage(group.locale).nativeName} (${count})`,
     }))
   })
-  const offersSecrets = !views.every(isReport)
+  const offersSecrets = views.some(hasSecrets)
 
   return (
     <div className={styles.print}>
@@ -102,6 +109,14 @@ export function PrintLinks({
             onChange={(event) => setWithSecrets(event.target.checked)}
           />
         )}
+        {views.includes('parent-letter') && studentIds?.length !== 1 && (
+          <CheckField
+            label={t('links.unlinked')}
+            hint={t('links.unlinkedHint')}
+            checked={unlinked}
+            onChange={(event) => setUnlinked(event.target.checked)}
+          />
+        )}
       </div>
       {hasSelection && studentIds.length > maxStudentsPerPrintLink && (
         <Notice kind="warning">{t('links.most', { count: maxStudentsPerPrintLink })}</Notice>
@@ -119,7 +134,8 @@ export function PrintLinks({
               reloadDocument
             >
               <input type="hidden" name="paper" value={paper} />
-              <input type="hidden" name="secrets" value={String(withSecrets && view !== 'poster' && !isReport(view))} />
+              <input type="hidden" name="secrets" value={String(withSecrets && hasSecrets(view))} />
+              {view === 'parent-letter' && <input type="hidden" name="unlinked" value={String(unlinked)} />}
               {printedIds?.slice(0, maxStudentsPerPrintLink).map((id) => (
                 <input key={id} type="hidden" name="student" value={id} />
               ))}

@@ -8,7 +8,7 @@ import { toInput } from '#app/platform/request/form.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import { getCallerSession, getRequestContext } from '#app/platform/request/request.server.ts'
 import type { Services } from '#app/platform/services/services.server.ts'
-import { isReport, type PrintView } from '../contract.ts'
+import { hasSecrets, printPaths, type PrintView } from '../contract.ts'
 import { exchangeLink, makePrintLink, readPrintClaims, type PrintClaims } from './make-print-link.server.ts'
 
 type ReadPrinted<Printed> = (services: Services, claims: PrintClaims, locale: Locale) => Promise<Printed | null>
@@ -43,10 +43,10 @@ export async function loadPrintPage<Printed>(view: PrintView, args: PrintPageArg
   const claims = isUsedUp ? null : readPrintClaims(services, request, view, params.classroomId)
   const printed = claims && (await read(services, claims, locale).catch(throwAsResponse))
   if (printed) return data(printed, { headers: privateHeaders })
-  // Teachers of the class need no existing link: opening the page from the menu creates one.
-  const linkRedirect = isUsedUp
-    ? null
-    : await redirectToNewLink(view, args, { secrets: view !== 'poster' && !isReport(view) })
+  // Teachers of the class need no existing link: opening the page from the menu creates one. Letters create codes, so
+  // they need a choice of students.
+  const linkRedirect =
+    isUsedUp || view === 'parent-letter' ? null : await redirectToNewLink(view, args, { secrets: hasSecrets(view) })
   if (linkRedirect) throw linkRedirect
   return data(null, { status: 404, headers: privateHeaders })
 }
@@ -56,9 +56,10 @@ const throwAsResponse = (error: unknown): never => {
   throw toResponse(error)
 }
 
-/** The address of this print page with only the given parameters, plus `of` for reports. */
+/** The address of this print page with only the given parameters, plus `of` for views that share a route. */
 function printPageAddress(view: PrintView, request: Request, params: Record<string, string>): string {
-  const search = new URLSearchParams({ ...(isReport(view) && { of: view }), ...params }).toString()
+  const [, viewQuery] = printPaths[view].split('?')
+  const search = new URLSearchParams([...new URLSearchParams(viewQuery), ...Object.entries(params)]).toString()
   return `${new URL(request.url).pathname.replace(/\.data$/, '')}${search && `?${search}`}`
 }
 

@@ -1,0 +1,6 @@
+import { defineTesting } from '#db/testing/feature-testing.ts'
+
+export default defineTesting({
+  // A lookup counts as an attempt and stores nothing.
+  actions: { '/parent': { look: null, link: 'linkChild' } },
+})

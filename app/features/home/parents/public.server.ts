@@ -1,0 +1,1 @@
+export { loadChildWeeks } from './week/child-week.server.ts'

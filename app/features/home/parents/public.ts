@@ -1,0 +1,2 @@
+export type { ChildWeek } from './contract.ts'
+export { ParentView } from './week/parent-view.tsx'

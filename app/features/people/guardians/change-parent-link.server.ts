@@ -1,0 +1,80 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { changeLink, linkChanges, type LinkChange, type ParentLink } from '#rules/guardians/parent-link.ts'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
+import { can } from '#rules/permissions.ts'
+import { lockClassroomOfStudent } from '#app/features/people/classrooms/public.server.ts'
+import { guardianships, memberships } from '#app/features/people/schools/public-tables.server.ts'
+import { defineCommand } from '#app/platform/commands/command.server.ts'
+import type { Database } from '#app/platform/db/db.server.ts'
+import { AppError } from '#app/platform/errors/errors.ts'
+import { classroomUuid, personUuid } from '#app/platform/forms/uuid.ts'
+import { addGuardian } from './link-child.server.ts'
+
+const acts: Record<LinkChange, string> = {
+  approve: 'guardians.approve',
+  confirm: 'guardians.confirm',
+  end: 'guardians.end',
+}
+
+/** A teacher approves a waiting link, confirms that a guardian is the parent, or ends a link. */
+export const changeParentLink = defineCommand({
+  name: 'changeParentLink',
+  input: z.object({
+    classroomId: classroomUuid,
+    student: personUuid,
+    guardian: personUuid,
+    change: z.enum(linkChanges),
+  }),
+  async load({ db, actor }, { classroomId, student, guardian }) {
+    const classroom = await lockClassroomOfStudent(db, actor, classroomId, student)
+    const isLink = and(
+      eq(guardianships.schoolId, classroom.schoolId),
+      eq(guardianships.studentId, student),
+      eq(guardianships.guardianId, guardian),
+    )
+    const [link] = await db
+      .select({ status: guardianships.status, assurance: guardianships.assurance })
+      .from(guardianships)
+      .where(isLink)
+      .for('update')
+    if (!link || link.status === 'invited') throw new AppError('not-found')
+    return { classroom, isLink, link: link as ParentLink }
+  },
+  allow: (actor, { classroom }) => can(actor, 'guardians.manage', classroom),
+  async run({ db, now }, { classroom, isLink, link }, { student, guardian, change }) {
+    const changed = changeLink(link, change)
+    if (!changed) throw new AppError('refused', { reason: 'already-so' })
+    const { schoolId } = classroom
+    await db.update(guardianships).set(changed).where(isLink)
+    if (change === 'end') await removeUnlinkedGuardian(db, schoolId, guardian)
+    else await addGuardian({ db, now, actor: { id: guardian } }, schoolId, true)
+    return {
+      result: {},
+      audit: { act: acts[change], on: classroom.id, details: { students: [student], guardian } },
+    }
+  },
+})
+
+/** A guardian without links is no member of the school any more. */
+async function removeUnlinkedGuardian(db: Database, schoolId: SchoolId, guardian: PersonId): Promise<void> {
+  const links = await db.$count(
+    guardianships,
+    and(
+      eq(guardianships.schoolId, schoolId),
+      eq(guardianships.guardianId, guardian),
+      ne(guardianships.status, 'revoked'),
+    ),
+  )
+  if (links > 0) return
+  await db
+    .delete(memberships)
+    .where(
+      and(
+        eq(memberships.schoolId, schoolId),
+        eq(memberships.userId, guardian),
+        eq(memberships.role, 'guardian'),
+        sql`${memberships.status} <> 'removed'`,
+      ),
+    )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconUserQuestion from '@tabler/icons-react/dist/esm/icons/IconUserQuestion.mjs'
+import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { useAction } from '#app/platform/forms/use-action.ts'
+import { useDateFormatter } from '#app/platform/time/use-dates.ts'
+import { Button } from '#app/ui/buttons/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Chip } from '#app/ui/surfaces/chip.tsx'
+import type { LinkChange } from '#rules/guardians/parent-link.ts'
+import type { StudentParent } from '../contract.ts'
+import styles from './student-parents-card.module.css'
+
+type StudentParentItemProps = {
+  classroomId: string
+  student: { id: string; name: string }
+  parent: StudentParent
+}
+
+/** A linked parent with relation, date and assurance, and the changes that a teacher can make. */
+export function StudentParentItem({ classroomId, student, parent }: StudentParentItemProps) {
+  const { t } = useTranslation('guardians')
+  const formatDay = useDateFormatter({ dateStyle: 'medium' })
+  const [isEnding, setEnding] = useState(false)
+  const { send, busy, error } = useAction('parent-link', { onDone: () => setEnding(false) })
+  const { id, name, relation, status, assurance, since } = parent
+  const sendChange = (change: LinkChange) => send({ classroomId, student: student.id, guardian: id, change })
+  const isWaiting = status === 'waiting'
+  const facts = [
+    relation && t(`parents.relation.${relation}`),
+    t(isWaiting ? 'parents.asked' : 'parents.since', { date: formatDay(since) }),
+  ]
+  return (
+    <li className={styles.item}>
+      <div className={styles.head}>
+        <strong className={styles.name}>{name}</strong>
+        <LinkState isWaiting={isWaiting} isConfirmed={assurance === 'confirmed'} />
+      </div>
+      <p className={styles.note} suppressHydrationWarning>
+        {facts.filter(Boolean).join(' · ')}
+      </p>
+      <div className={styles.actions}>
+        {isWaiting && (
+          <Button variant="go" size="small" busy={busy} onClick={() => sendChange('approve')}>
+            {t('parents.approve')} <span className="sk-visually-hidden">{name}</span>
+          </Button>
+        )}
+        {assurance === 'code' && (
+          <Button variant="soft" size="small" busy={busy} onClick={() => sendChange('confirm')}>
+            {t('parents.confirm')} <span className="sk-visually-hidden">{name}</span>
+          </Button>
+        )}
+        <Button variant="quiet" size="small" onClick={() => setEnding(true)}>
+          {t('parents.end')} <span className="sk-visually-hidden">{name}</span>
+        </Button>
+      </div>
+      {error && (
+        <Notice kind="danger">
+          <Refusal error={error} />
+        </Notice>
+      )}
+      <ConfirmDialog
+        opened={isEnding}
+        title={t('parents.endTitle', { name })}
+        confirm={t('parents.end')}
+        danger
+        busy={busy}
+        onCancel={() => setEnding(false)}
+        onConfirm={() => sendChange('end')}
+      >
+        <p>{t('parents.endText', { student: student.name })}</p>
+      </ConfirmDialog>
+    </li>
+  )
+}
+
+function LinkState({ isWaiting, isConfirmed }: { isWaiting: boolean; isConfirmed: boolean }) {
+  const { t } = useTranslation('guardians')
+  if (isWaiting)
+    return (
+      <Chip tone="warning" icon={<IconClock aria-hidden />}>
+        {t('parents.waiting')}
+      </Chip>
+    )
+  return isConfirmed ? (
+    <Chip tone="success" icon={<IconCircleCheck aria-hidden />}>
+      {t('parents.confirmed')}
+    </Chip>
+  ) : (
+    <Chip icon={<IconUserQuestion aria-hidden />}>{t('parents.code')}</Chip>
+  )
+}

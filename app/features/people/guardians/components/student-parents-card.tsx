@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import IconHeartHandshake from '@tabler/icons-react/dist/esm/icons/IconHeartHandshake.mjs'
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import type { Locale } from '#app/platform/i18n/languages.ts'
+import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { useAction } from '#app/platform/forms/use-action.ts'
+import { useDateFormatter } from '#app/platform/time/use-dates.ts'
+import { Button } from '#app/ui/buttons/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { toast } from '#app/ui/feedback/toasts.tsx'
+import { Card } from '#app/ui/surfaces/card.tsx'
+import type { ParentLetter, StudentParents } from '../contract.ts'
+import { PrintLetterButton } from './print-letter-button.tsx'
+import { StudentParentItem } from './student-parent-item.tsx'
+import styles from './student-parents-card.module.css'
+
+type StudentParentsCardProps = {
+  classroomId: string
+  student: { id: string; name: string }
+  data: StudentParents
+  /** The language of letters to families that have chosen none. */
+  locale: Locale
+}
+
+/** Card of the student page: linked parents and the parent letter. */
+export function StudentParentsCard({ classroomId, student, data, locale }: StudentParentsCardProps) {
+  const { t } = useTranslation('guardians')
+  const [isConfirming, setConfirming] = useState(false)
+  const { parents, letter } = data
+  const { send, busy, error } = useAction('replace-letter', {
+    onDone() {
+      setConfirming(false)
+      toast({ kind: 'success', message: t('parents.replaced') })
+    },
+  })
+  return (
+    <Card title={t('parents.title')} icon={<IconHeartHandshake aria-hidden />} className={styles.card}>
+      {parents.length === 0 && <p className={styles.note}>{t('parents.none')}</p>}
+      {parents.length > 0 && (
+        <ul className={styles.list}>
+          {parents.map((parent) => (
+            <StudentParentItem key={parent.id} classroomId={classroomId} student={student} parent={parent} />
+          ))}
+        </ul>
+      )}
+      {letter && <LetterState letter={letter} />}
+      <div className={styles.actions}>
+        <PrintLetterButton classroomId={classroomId} studentId={student.id} locale={locale} />
+        {letter && (
+          <Button variant="quiet" icon={<IconRefresh aria-hidden />} onClick={() => setConfirming(true)}>
+            {t('parents.replace')}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        opened={isConfirming}
+        title={t('parents.replaceTitle')}
+        confirm={t('parents.replace')}
+        busy={busy}
+        onCancel={() => setConfirming(false)}
+        onConfirm={() => send({ classroomId, student: student.id })}
+      >
+        <p>{t('parents.replaceText', { name: student.name })}</p>
+        {error && (
+          <Notice kind="danger">
+            <Refusal error={error} />
+          </Notice>
+        )}
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+function LetterState({ letter: { status, printedAt } }: { letter: ParentLetter }) {
+  const { t } = useTranslation('guardians')
+  const formatDay = useDateFormatter({ dateStyle: 'medium' })
+  const text =
+    status === 'printed' && printedAt
+      ? t('parents.letter.printed', { date: formatDay(printedAt) })
+      : t(`parents.letter.${status === 'made' || status === 'used' ? status : 'ended'}`)
+  return (
+    <p className={styles.note} suppressHydrationWarning>
+      {text}
+    </p>
+  )
+}

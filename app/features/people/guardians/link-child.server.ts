@@ -1,0 +1,119 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { decideLink, guardianRelations } from '#rules/guardians/parent-link.ts'
+import { can } from '#rules/permissions.ts'
+import { enforceMembershipQuota, removedPeople, studentsOfSchool } from '#app/features/people/schools/public.server.ts'
+import { guardianships, memberships } from '#app/features/people/schools/public-tables.server.ts'
+import { defineCommand, type CommandContext } from '#app/platform/commands/command.server.ts'
+import { AppError } from '#app/platform/errors/errors.ts'
+import { openParentCodes } from './parent-codes.server.ts'
+import { lookUpParentCode } from './look-up-parent-code.server.ts'
+import { parseParentCode } from '#rules/guardians/parent-code.ts'
+import { parentCodes, parentInvitations } from './tables.server.ts'
+
+/** Links the signed-in person to the child of a parent letter. Its code works once. */
+export const linkChild = defineCommand({
+  name: 'linkChild',
+  quota: 'child-link',
+  input: z.object({ code: z.string().max(60), relation: z.enum(guardianRelations) }),
+  school: async (services, actor, { code }, origin) =>
+    actor.id ? ((await lookUpParentCode(services, { personId: actor.id, origin }, code))?.schoolId ?? null) : null,
+
+  async load(context, { code }) {
+    const { db, actor, schoolId } = context
+    if (!actor.id) return null
+    const invitation = await lockInvitation(context, code)
+    // Unknown codes get the same answer as used ones.
+    if (!schoolId || !invitation) throw new AppError('refused', { reason: 'parent-code-fails' })
+    const { studentId } = invitation
+    // Serializes the links of a student, so that two people cannot both be the first guardian.
+    await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`parent-links:${studentId}`}, 0))`)
+    const ofStudent = and(eq(guardianships.schoolId, schoolId), eq(guardianships.studentId, studentId))
+    const [link] = await db
+      .select({ status: guardianships.status })
+      .from(guardianships)
+      .where(and(ofStudent, eq(guardianships.guardianId, actor.id)))
+    return {
+      schoolId,
+      invitation,
+      ownStatus: link?.status === 'invited' ? null : (link?.status ?? null),
+      others: await db.$count(
+        guardianships,
+        and(ofStudent, ne(guardianships.guardianId, actor.id), sql`${guardianships.status} IN ('waiting', 'active')`),
+      ),
+      isStudent: studentId !== actor.id && (await studentsOfSchool(db, schoolId, [studentId])).length > 0,
+      isRemoved: (await removedPeople(db, schoolId, [actor.id])).size > 0,
+    }
+  },
+
+  allow: (actor, loaded) => loaded !== null && can(actor, 'child.link'),
+
+  async run(context, loaded, { relation }) {
+    const { db, actor, now } = context
+    const { schoolId, invitation, ...facts } = loaded!
+    const { id, studentId, status: invitationStatus, expiresAt } = invitation
+    const decision = decideLink(
+      { invitation: { status: invitationStatus, expiresAt: expiresAt.getTime() }, ...facts },
+      now,
+    )
+    if (!decision.ok) throw new AppError('refused', { reason: decision.reason })
+    await enforceMembershipQuota(context, schoolId)
+    const isActive = decision.status === 'active'
+    await addGuardian(context, schoolId, isActive)
+    const link = { status: decision.status, relation, assurance: 'code' as const, createdAt: new Date(now) }
+    await db
+      .insert(guardianships)
+      .values({ schoolId, guardianId: actor.id!, studentId, ...link })
+      .onConflictDoUpdate({
+        target: [guardianships.schoolId, guardianships.guardianId, guardianships.studentId],
+        set: link,
+      })
+    await db
+      .update(parentInvitations)
+      .set({ status: 'used', usedBy: actor.id, usedAt: new Date(now) })
+      .where(and(eq(parentInvitations.schoolId, schoolId), eq(parentInvitations.id, id)))
+    return {
+      result: { status: decision.status, student: studentId },
+      audit: { act: 'guardians.link', on: `people/${studentId}`, details: { status: decision.status, relation } },
+    }
+  },
+})
+
+/** Locks the invitation of a code, so that two people cannot use it. */
+async function lockInvitation({ db, env, schoolId }: CommandContext, text: string) {
+  const code = parseParentCode(text)
+  if (!schoolId || !code.ok) return null
+  const [invitation] = await db
+    .select({
+      id: parentInvitations.id,
+      studentId: parentInvitations.studentId,
+      status: parentInvitations.status,
+      expiresAt: parentInvitations.expiresAt,
+    })
+    .from(parentInvitations)
+    .innerJoin(
+      parentCodes,
+      and(eq(parentCodes.schoolId, parentInvitations.schoolId), eq(parentCodes.invitationId, parentInvitations.id)),
+    )
+    .where(
+      and(eq(parentInvitations.schoolId, schoolId), eq(parentCodes.digest, openParentCodes(env).digestOf(code.value))),
+    )
+    .for('update')
+  return invitation ?? null
+}
+
+/** Makes the person a guardian of the school; pending while all links wait for a teacher. */
+export async function addGuardian(
+  { db, actor, now }: Pick<CommandContext, 'db' | 'now'> & { actor: Pick<CommandContext['actor'], 'id'> },
+  schoolId: string,
+  isActive: boolean,
+): Promise<void> {
+  const target = [memberships.schoolId, memberships.userId, memberships.role]
+  const insert = db.insert(memberships).values({
+    ...{ schoolId, userId: actor.id!, role: 'guardian' as const, createdAt: new Date(now) },
+    status: isActive ? ('active' as const) : ('pending' as const),
+  })
+  await (isActive
+    ? insert.onConflictDoUpdate({ target, set: { status: 'active' } })
+    : insert.onConflictDoNothing({ target }))
+}

@@ -1,0 +1,5 @@
+export { changeParentLink } from './change-parent-link.server.ts'
+export { linkChild } from './link-child.server.ts'
+export { describeParentCode, listNewParents, loadStudentParents } from './queries.server.ts'
+export { loadPrintedLetters } from './letters/print-letters.server.ts'
+export { replaceParentLetter } from './replace-parent-letter.server.ts'
