@@ -110,7 +110,7 @@ export type PrintedCertificates = { about: 'certificates'; paper: PaperSize; she
 
 /** Content of the address of a certificate. An ended certificate has no name. */
 export type PublicCertificate =
-  | { view: 'certificate'; slug: string; sheet: CertificateSheet; host: string; keyName: string; status: string }
+  | { view: 'certificate'; slug: string; sheet: CertificateSheet; host: string; keyName: string }
   | { view: 'provisional'; sheet: CertificateSheet }
   | ({ view: 'ended' } & EndedCredential)
   | { view: 'moved'; slug: string }

@@ -15,6 +15,7 @@ import { classPositionsSql, positionsSql, progressSql } from './queries.server.t
 import { activeDaysSql } from './student-progress/active-days.server.ts'
 import { solvedDaysSql } from './student-progress/solved-days.server.ts'
 import { storedWorkSql, workEventsSql } from './review/student-work.server.ts'
+import { finishedCoursesSql } from './student-progress/finished-courses.server.ts'
 import { figuresSql } from './student-progress/student-figures.server.ts'
 import { attemptsSql } from './student-progress/attempts.server.ts'
 import { earlierCountSql, earlierProgramsSql } from './current-work.server.ts'
@@ -104,6 +105,17 @@ test.each([
     'totals of the students of a class',
     figuresSql,
     () => [schoolId, students, ...everyStep(), all, [step], ['order'], [1], 4, ...firstAndLast(all), [], []],
+  ],
+  [
+    'courses that students have finished',
+    finishedCoursesSql,
+    () => [
+      JSON.stringify(students.map((id) => ({ school_id: schoolId, student_id: id, course: 'all', lesson: 'one' }))),
+      JSON.stringify([
+        { part: 'one', steps: lesson },
+        { part: 'all', steps: all },
+      ]),
+    ],
   ],
   ['solved steps per day', solvedDaysSql, () => [schoolId, students, '2026-01-01', 'Asia/Bangkok', []]],
   ['active days of a class', activeDaysSql, () => [schoolId, students, '2026-11-16', '2026-11-22', 'Asia/Bangkok']],

@@ -13,7 +13,7 @@ export function LessonString({ steps, className }: { steps: number; className?: 
   })
   const size = steps > 24 ? 1.5 : 2.2
   // Ends at the tail of the kite.
-  const tail = `C 178 8, 166 40, 194 39 S 221 28, 225 15.5`
+  const tail = 'C 178 8, 166 40, 194 39 S 221 28, 225 15.5'
   const line = Array.from({ length: 16 }, (_, index) => left + ((right - left) * index) / 15)
     .map((x) => `${x.toFixed(1)} ${heightAt(x).toFixed(1)}`)
     .join(' L ')

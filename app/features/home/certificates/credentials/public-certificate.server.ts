@@ -61,11 +61,9 @@ export const loadPublicCertificate = (services: PublicServices, address: string)
     const name = row.credential?.issuer.name ?? school!.name
     const sheet = buildSheet(row, env, { school: { name, timezone: school!.timezone }, paper: null })
     if (view === 'provisional') return { view, sheet }
-    const { proof, credentialStatus } = row.credential!
     return {
       ...{ view, sheet, slug: row.slug!, host: new URL(env.BASE_URL).host },
-      keyName: proof.verificationMethod.split('#')[1]!,
-      status: new URL(credentialStatus.statusListCredential).pathname,
+      keyName: row.credential!.proof.verificationMethod.split('#')[1]!,
     }
   })
 
