@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { parseParentCode } from '#rules/guardians/parent-code.ts'
 import { decideLink, guardianRelations } from '#rules/guardians/parent-link.ts'
 import { can } from '#rules/permissions.ts'
 import { enforceMembershipQuota, removedPeople, studentsOfSchool } from '#app/features/people/schools/public.server.ts'
@@ -8,7 +9,6 @@ import { defineCommand, type CommandContext } from '#app/platform/commands/comma
 import { AppError } from '#app/platform/errors/errors.ts'
 import { openParentCodes } from './parent-codes.server.ts'
 import { lookUpParentCode } from './look-up-parent-code.server.ts'
-import { parseParentCode } from '#rules/guardians/parent-code.ts'
 import { parentCodes, parentInvitations } from './tables.server.ts'
 
 /** Links the signed-in person to the child of a parent letter. Its code works once. */
