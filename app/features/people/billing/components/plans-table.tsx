@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { findLanguage, splitLocale } from '#app/platform/i18n/languages.ts'
 import { Card } from '#app/ui/surfaces/card.tsx'
+import type { Price } from '#rules/billing/prices.ts'
 import { plans, type Plan } from '#rules/plans.ts'
+import { formatPrice } from '../format-price.ts'
 import styles from './plans-table.module.css'
 
 const limits = [
@@ -11,10 +13,20 @@ const limits = [
   { label: 'players', limitOf: (plan: Plan) => plan.playersPerLiveRoom },
 ] as const
 
-export function PlansTable() {
+export function PlansTable({ prices }: { prices: readonly Price[] }) {
   const { t } = useTranslation('billing')
   const { locale } = splitLocale(useLocation().pathname)
-  const { format } = new Intl.NumberFormat(findLanguage(locale).tag)
+  const { tag } = findLanguage(locale)
+  const { format } = new Intl.NumberFormat(tag)
+  const describePrice = (name: Plan['name']) => {
+    if (name === 'free') return t('pricing.table.free')
+    const yearly = prices.filter(({ plan, per }) => plan === name && per === 'year')
+    const lowest = yearly.toSorted((a, b) => a.amount - b.amount)[0]
+    if (!lowest) return t('pricing.table.notOnSale')
+    return t(yearly.length > 1 ? 'pricing.table.fromYearly' : 'pricing.table.yearly', {
+      price: formatPrice(tag, lowest),
+    })
+  }
 
   return (
     <Card as="div" padding="none" className={styles.card}>
@@ -44,7 +56,7 @@ export function PlansTable() {
           <tr>
             <th scope="row">{t('pricing.table.price')}</th>
             {plans.map(({ name }) => (
-              <td key={name}>{name === 'free' ? t('pricing.table.free') : t('pricing.table.undecided')}</td>
+              <td key={name}>{describePrice(name)}</td>
             ))}
           </tr>
         </tbody>
