@@ -4,6 +4,8 @@ import {
   checkCorrectableDay,
   CORRECTABLE_DAYS,
   countDays,
+  listMissedDays,
+  maxMissedDays,
   visibleDays,
   mergeSeenDays,
 } from './attendance.ts'
@@ -70,4 +72,23 @@ test('rejects changes to future days and to days too long ago', () => {
   const daysAgo = (days: number) => new Date(Date.parse(monday) - days * 86_400_000).toISOString().slice(0, 10)
   expect(checkCorrectableDay(daysAgo(CORRECTABLE_DAYS), monday)).toBeNull()
   expect(checkCorrectableDay(daysAgo(CORRECTABLE_DAYS + 1), monday)).toBe('too-long-ago')
+})
+
+test('lists the latest missed days of each student in order', () => {
+  const marked = [
+    { student: 'mali', day: '2026-11-05', mark: 'away' },
+    { student: 'mali', day: '2026-11-03', mark: 'excused' },
+    { student: 'mali', day: '2026-11-04', mark: 'here' },
+    ...Array.from({ length: 20 }, (_, index) => ({
+      student: 'leo',
+      day: `2026-10-${10 + index}`,
+      mark: 'late' as const,
+    })),
+  ] as const
+  expect(listMissedDays(marked).get('mali')).toEqual([
+    { day: '2026-11-03', mark: 'excused' },
+    { day: '2026-11-05', mark: 'away' },
+  ])
+  expect(listMissedDays(marked).get('leo')).toHaveLength(maxMissedDays)
+  expect(listMissedDays(marked).get('leo')!.at(-1)!.day).toBe('2026-10-29')
 })

@@ -80,6 +80,25 @@ export function countDays(seen: readonly SeenDay[], marked: readonly MarkedDay[]
   return counts
 }
 
+/** Days that fit on one line of a report; earlier ones are only counted. */
+export const maxMissedDays = 12
+export type MissedDay = { readonly day: string; readonly mark: 'late' | 'away' | 'excused' }
+
+/** The latest days on which a student was not there from the start, by student. */
+export function listMissedDays(marked: readonly MarkedDay[]): Map<string, MissedDay[]> {
+  const missed = marked.flatMap(({ student, day, mark }) => (mark === 'here' ? [] : [{ student, day, mark }]))
+  const byStudent = Map.groupBy(missed, ({ student }) => student)
+  return new Map(
+    Array.from(byStudent, ([student, days]) => [
+      student,
+      days
+        .toSorted((first, second) => first.day.localeCompare(second.day))
+        .slice(-maxMissedDays)
+        .map(({ day, mark }) => ({ day, mark })),
+    ]),
+  )
+}
+
 /** Marks can be changed for this many days: about a term. */
 export const CORRECTABLE_DAYS = 120
 

@@ -6,8 +6,11 @@ const request: LinkRequest = {
   invitation: { status: 'printed', expiresAt: now + 1 },
   isStudent: true,
   isRemoved: false,
+  isBlocked: false,
+  policy: 'first',
   ownStatus: null,
   others: 0,
+  endedOthers: 0,
 }
 const decide = (changes: Partial<LinkRequest> = {}) => decideLink({ ...request, ...changes }, now)
 
@@ -18,6 +21,8 @@ test('links the first guardian immediately, and lets later ones wait', () => {
 
 test('a person whose link was ended waits for a teacher, even as the only guardian', () => {
   expect(decide({ ownStatus: 'revoked' })).toEqual({ ok: true, status: 'waiting' })
+  // The same person can hold a second letter and open a second account.
+  expect(decide({ endedOthers: 1 })).toEqual({ ok: true, status: 'waiting' })
 })
 
 test('gives dead codes, former students and removed people the same reason', () => {
@@ -27,24 +32,35 @@ test('gives dead codes, former students and removed people the same reason', () 
   expect(decide({ invitation: { status: 'printed', expiresAt: now } })).toEqual(refusal)
   expect(decide({ isStudent: false })).toEqual(refusal)
   expect(decide({ isRemoved: true })).toEqual(refusal)
+  expect(decide({ isBlocked: true })).toEqual(refusal)
+  // A blocked person does not learn the setting of the school either.
+  expect(decide({ isBlocked: true, policy: 'off' })).toEqual(refusal)
 })
 
 test('refuses a second link of the same person and a seventh guardian', () => {
   expect(decide({ ownStatus: 'active', others: 0 })).toEqual({ ok: false, reason: 'already-linked' })
   expect(decide({ ownStatus: 'waiting' })).toEqual({ ok: false, reason: 'already-linked' })
+  expect(decide({ ownStatus: 'paused' })).toEqual({ ok: false, reason: 'already-linked' })
   expect(decide({ others: 5 }).ok).toBe(true)
   expect(decide({ others: 6 })).toEqual({ ok: false, reason: 'too-many-guardians' })
 })
 
-test('a teacher approves waiting links, confirms and ends any link that is not ended', () => {
+test('the school decides whether the first guardian waits, or no one links', () => {
+  expect(decide({ policy: 'approve' })).toEqual({ ok: true, status: 'waiting' })
+  expect(decide({ policy: 'off' })).toEqual({ ok: false, reason: 'parent-links-off' })
+})
+
+test('a teacher approves waiting links, pauses active ones and ends any link', () => {
   const outcomes = linkStatuses.map((status) =>
     linkChanges.map((change) => changeLink({ status, assurance: 'code' }, change)?.status ?? null),
   )
   expect(outcomes).toEqual([
-    ['active', 'active', 'revoked'],
-    [null, 'active', 'revoked'],
-    [null, null, null],
+    ['active', 'active', null, null, 'revoked'],
+    [null, 'active', 'paused', null, 'revoked'],
+    [null, null, null, 'active', 'revoked'],
+    [null, null, null, null, null],
   ])
   expect(changeLink({ status: 'active', assurance: 'code' }, 'confirm')?.assurance).toBe('confirmed')
   expect(changeLink({ status: 'active', assurance: 'confirmed' }, 'confirm')).toBeNull()
+  expect(changeLink({ status: 'waiting', assurance: 'confirmed' }, 'confirm')?.status).toBe('active')
 })

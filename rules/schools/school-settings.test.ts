@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { likelyCountry, defaultSchoolSettings, parseSchoolSettings } from './school-settings.ts'
+import { defaultSchoolSettings, parseSchoolSettings } from './school-settings.ts'
 
 test('fills missing and invalid settings with defaults', () => {
   expect(parseSchoolSettings({})).toEqual(defaultSchoolSettings)
@@ -27,15 +27,4 @@ test('parses any value, and parsed settings parse to themselves', () => {
       expect(parseSchoolSettings(JSON.parse(JSON.stringify(settings)))).toEqual(settings)
     }),
   )
-})
-
-test.each([
-  ['Asia/Seoul', 'ko', 'KR'],
-  ['Asia/Seoul', 'en', 'KR'],
-  ['Asia/Saigon', 'en', 'VN'],
-  ['UTC', 'ko', 'KR'],
-  [undefined, 'cn', 'CN'],
-  [undefined, 'en', 'TH'],
-])('guesses from the time zone %s and the language %s the country %s', (timeZone, locale, country) => {
-  expect(likelyCountry(timeZone, locale)).toBe(country)
 })

@@ -1,4 +1,5 @@
 import { codingSkins, joinPolicies, leaderboards, loginModes, type CodingSkin } from '../classrooms/classroom.ts'
+import { parentLinkPolicies, type ParentLinkPolicy } from '../guardians/parent-link.ts'
 import { isClockTime, parseQuietHours } from '../rewards/quiet-hours.ts'
 import { configurableKinds, retention, type ConfigurableKind } from '../retention.ts'
 import { transferPolicies, type TransferPolicy } from '../students/transfer.ts'
@@ -17,6 +18,8 @@ export type SchoolSettings = {
   quietTo: string | null
   /** Whether a teacher adds students of other classes directly, or their current teacher must agree. */
   transfers: TransferPolicy
+  /** Whether parent letters link directly, after approval or not at all. */
+  parentLinks: ParentLinkPolicy
   /** Retention periods in months. */
   keeps: Record<ConfigurableKind, number>
 }
@@ -30,6 +33,7 @@ export const defaultSchoolSettings: SchoolSettings = {
   quietFrom: null,
   quietTo: null,
   transfers: 'ask',
+  parentLinks: 'first',
   keeps: Object.fromEntries(
     configurableKinds.map((kind) => [kind, (retention[kind].keeps as { months: number }).months]),
   ) as Record<ConfigurableKind, number>,
@@ -48,6 +52,7 @@ export function parseSchoolSettings(stored: unknown): SchoolSettings {
     quietFrom: quiet?.from ?? null,
     quietTo: quiet?.to ?? null,
     transfers: oneOf(transferPolicies, fields.transfers, defaultSchoolSettings.transfers),
+    parentLinks: oneOf(parentLinkPolicies, fields.parentLinks, defaultSchoolSettings.parentLinks),
     keeps: Object.fromEntries(
       configurableKinds.map((kind) => [
         kind,
@@ -61,47 +66,3 @@ const parseClock = (value: unknown): string | null => (typeof value === 'string'
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const oneOf = <Value>(allowed: readonly Value[], value: unknown, fallback: Value): Value =>
   allowed.find((candidate) => candidate === value) ?? fallback
-
-/** Supported countries with the time zone most of the country uses. */
-export const countryTimeZones = {
-  TH: 'Asia/Bangkok',
-  KR: 'Asia/Seoul',
-  CN: 'Asia/Shanghai',
-  SG: 'Asia/Singapore',
-  MY: 'Asia/Kuala_Lumpur',
-  VN: 'Asia/Ho_Chi_Minh',
-  LA: 'Asia/Vientiane',
-  KH: 'Asia/Phnom_Penh',
-  JP: 'Asia/Tokyo',
-  TW: 'Asia/Taipei',
-  HK: 'Asia/Hong_Kong',
-  ID: 'Asia/Jakarta',
-  PH: 'Asia/Manila',
-  IN: 'Asia/Kolkata',
-  AU: 'Australia/Sydney',
-  NZ: 'Pacific/Auckland',
-  GB: 'Europe/London',
-  IE: 'Europe/Dublin',
-  DE: 'Europe/Berlin',
-  FR: 'Europe/Paris',
-  US: 'America/New_York',
-  CA: 'America/Toronto',
-} as const
-export type Country = keyof typeof countryTimeZones
-
-/** Old names that browsers still report, and second time zones of a country. */
-const otherTimeZones: Record<string, Country> = {
-  'Asia/Saigon': 'VN',
-  'Asia/Calcutta': 'IN',
-  'Asia/Urumqi': 'CN',
-  'Asia/Makassar': 'ID',
-}
-const countryByLanguage: Record<string, Country> = { th: 'TH', ko: 'KR', cn: 'CN' }
-
-/** Default country of a new school, from the time zone and language of its founder, who can change it. */
-export function likelyCountry(timeZone: string | null | undefined, locale: string): Country {
-  const byTimeZone = (Object.keys(countryTimeZones) as Country[]).find(
-    (country) => countryTimeZones[country] === timeZone,
-  )
-  return byTimeZone ?? otherTimeZones[timeZone ?? ''] ?? countryByLanguage[locale] ?? 'TH'
-}

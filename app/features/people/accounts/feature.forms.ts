@@ -35,6 +35,12 @@ export default {
       by: 'owner',
       fields: () => ({ topic: 'homework', state: 'off' }),
     },
+    {
+      action: 'changeDigestDay',
+      command: 'changeDigestDay',
+      by: 'parent of the child',
+      fields: () => ({ day: 'sunday', timeZone: 'Asia/Bangkok' }),
+    },
   ],
 } satisfies FeatureForms
 

@@ -23,6 +23,7 @@ export default defineTesting({
     changeEmail: ownAccountOperation({ newEmail: 'new@example.test' }),
     changeProfile: ownAccountOperation({ name: 'New', locale: 'en' }),
     changeNoticeTopic: ownAccountOperation({ topic: 'homework', state: 'off' }),
+    changeDigestDay: ownAccountOperation({ day: 'sunday', timeZone: 'Asia/Bangkok' }),
     turnNoticesOff: {
       action: 'notices.turn-off',
       about: 'nothing',
@@ -39,6 +40,7 @@ export default defineTesting({
     confirmAddress: noQuotas,
     changeProfile: noQuotas,
     changeNoticeTopic: noQuotas,
+    changeDigestDay: noQuotas,
     turnNoticesOff: noQuotas,
     revokeSessions: noQuotas,
     unlinkAccount: noQuotas,
@@ -62,7 +64,11 @@ export default defineTesting({
     },
   }),
   actions: {
-    '/dashboard/profile': { change: 'changeProfile', changeTopic: 'changeNoticeTopic' },
+    '/dashboard/profile': {
+      change: 'changeProfile',
+      changeTopic: 'changeNoticeTopic',
+      changeDigestDay: 'changeDigestDay',
+    },
     '/auth': { turnOff: 'turnNoticesOff' },
   },
   api: {

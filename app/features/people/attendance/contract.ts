@@ -1,3 +1,4 @@
+import type { AbsenceReason, AbsenceStatus } from '#rules/attendance/absence.ts'
 import type { Attendance, AttendanceMark } from '#rules/attendance/attendance.ts'
 
 export type MarkChoice = AttendanceMark | 'none'
@@ -16,3 +17,8 @@ export type AttendancePage = {
   /** By student and day. */
   attendance: Record<string, Record<string, Attendance>>
 }
+
+/** An absence that a guardian reported; days are `YYYY-MM-DD`, both included. */
+export type ReportedAbsence = { id: string; from: string; until: string; reason: AbsenceReason; status: AbsenceStatus }
+
+export type ClassAbsence = ReportedAbsence & { student: { id: string; name: string }; note: string | null }

@@ -1,19 +1,22 @@
-import { CORRECTABLE_DAYS, countDays, type DayCounts } from '#rules/attendance/attendance.ts'
-import { formatLocalDay } from '#app/platform/time/dates.ts'
+import { countDays, listMissedDays, type DayCounts, type MissedDay } from '#rules/attendance/attendance.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import { classAttendance, type ClassroomQuery } from './class-attendance.server.ts'
 
-const dayMs = 24 * 60 * 60_000
+type StudentDayCounts = DayCounts & { missed: readonly MissedDay[] }
 
-/** Attendance counts per student for the period in which teachers can correct days. */
+/** Attendance counts and missed days per student between two days, both included. */
 export async function countClassDays(
   db: Database,
   classroom: ClassroomQuery,
-  now: number,
-): Promise<ReadonlyMap<string, DayCounts>> {
-  const [from, until] = [now - CORRECTABLE_DAYS * dayMs, now].map((time) =>
-    formatLocalDay(time, classroom.timeZone),
-  ) as [string, string]
+  from: string,
+  until: string,
+): Promise<ReadonlyMap<string, StudentDayCounts>> {
   const { seen, marked } = await classAttendance(db, classroom, from, until)
-  return countDays(seen, marked)
+  const missed = listMissedDays(marked)
+  return new Map(
+    [...countDays(seen, marked)].map(([student, counts]) => [
+      student,
+      { ...counts, missed: missed.get(student) ?? [] },
+    ]),
+  )
 }

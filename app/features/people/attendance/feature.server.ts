@@ -12,13 +12,27 @@ export default defineFeature({
       redactedColumns: ['student_id', 'marked_by'],
       erase: 'delete',
     },
+    {
+      table: 'absence_reports',
+      columns: ['student_id', 'reported_by', 'decided_by'],
+      authorColumns: ['reported_by', 'decided_by'],
+      scope: 'school',
+      exportedColumns: ['first_day', 'last_day', 'reason', 'note', 'status', 'made_at', 'decided_at'],
+      // A student's export must not reveal which guardian reported and which teacher decided.
+      redactedColumns: ['student_id', 'reported_by', 'decided_by'],
+      erase: 'delete',
+    },
   ],
   retention: {
     perSchool: {
-      attendance: (db, { schoolId, cutoff }) =>
-        db.execute(
+      async attendance(db, { schoolId, cutoff }) {
+        await db.execute(
           sql`DELETE FROM attendance_marks WHERE school_id = ${schoolId} AND day < ${cutoff}::timestamptz::date`,
-        ),
+        )
+        await db.execute(
+          sql`DELETE FROM absence_reports WHERE school_id = ${schoolId} AND last_day < ${cutoff}::timestamptz::date`,
+        )
+      },
     },
   },
 })

@@ -62,6 +62,6 @@ export default {
 
 export const queries: PageQueries = {
   '/join': ['code', 'again', 'card', 'room'],
-  '/join/:clsCode': ['room'],
+  '/join/:clsCode': ['room', 'guests'],
   [`${students}/print-asset-card`]: ['link', 'spent'],
 }

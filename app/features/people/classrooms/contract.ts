@@ -1,4 +1,5 @@
-import type { BoardMode, Note, TextNote } from '#rules/classrooms/class-board.ts'
+import type { BoardMode, Note } from '#rules/classrooms/class-board.ts'
+import type { HeldTextsView } from '#app/features/people/held-texts/public.ts'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import type { Plan } from '#rules/plans.ts'
 import type { RolloverClass } from '#rules/schools/year-rollover.ts'
@@ -40,13 +41,21 @@ export type TransfersOfClass = { wanted: Transfer[]; asked: Transfer[] }
 
 /** Initial data of a class board screen. */
 export type Board = {
-  me: { id: string; mayTidy: boolean; writesFreely: boolean }
+  me: {
+    id: string
+    mayTidy: boolean
+    /** Own notes that wait for a teacher. */
+    mayWithdraw: boolean
+    writesFreely: boolean
+    /** For a student: changes when a guardian decides about a purpose; `null` for teachers. */
+    consentStamp: string | null
+  }
   /** Whether the school lets students write free text. */
   words: boolean
   state: BoardState
   notes: Record<string, Note>
-  /** Text notes that wait for approval: the reader's notes, or all notes if the reader is a teacher. */
-  held: Record<string, TextNote>
+  /** Texts that wait for a teacher: the reader's own, or their number if the reader is a teacher. */
+  held: HeldTextsView
 }
 
 /** Value of the live path `classrooms/:classroomId/board-state`. `names`: note writers by person id. */

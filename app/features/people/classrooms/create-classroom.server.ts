@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { SchoolId } from '#rules/ids.ts'
 import { changedSettings, mayOpenClassroom, type ClassroomSettings } from '#rules/classrooms/classroom.ts'
 import { can } from '#rules/permissions.ts'
+import { countries } from '#rules/schools/countries.ts'
 import { createSchool, schoolById } from '#app/features/people/schools/public.server.ts'
 import { defineCommand, type CommandContext } from '#app/platform/commands/command.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
@@ -36,17 +37,20 @@ export const createClassroom = defineCommand({
 /** Creates a personal school with a first class, for a teacher without a school. It gets the language of the class. */
 export const foundClassroom = defineCommand({
   name: 'foundClassroom',
-  input: settingsInput.extend({ timeZone: zoneField }),
+  input: settingsInput.extend({ timeZone: zoneField, country: z.enum(countries).or(z.literal('')).optional() }),
   // The id is created before the transaction, so that row security admits the founder.
   school: async (services) => services.newId(),
   load: async ({ db, actor }) => (actor.id ? loadPersonName(db, actor.id) : null),
   allow: (actor) => can(actor, 'school.create'),
-  async run(context, name, { timeZone, ...input }) {
+  async run(context, name, { timeZone, country, ...input }) {
     const settings = parseSettings(input)
     const id = context.schoolId!
     const { locale } = settings
     const founderId = context.actor.id!
-    await createSchool(context, { id, kind: 'personal', founderId, name: name!, locale, timeZone })
+    await createSchool(context, {
+      ...{ id, kind: 'personal', founderId, name: name!, locale, timeZone },
+      country: country || null,
+    })
     return insertWithAudit(context, id, settings)
   },
 })

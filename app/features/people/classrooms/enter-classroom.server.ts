@@ -3,6 +3,7 @@ import type { BoardMode } from '#rules/classrooms/class-board.ts'
 import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import type { Relation } from '#rules/permissions.ts'
 import { isUuid } from '#rules/input/uuid.ts'
+import { listPurposesOff } from '#app/features/people/consent/public.server.ts'
 import { childrenOf, loadActingMemberships } from '#app/features/people/schools/public.server.ts'
 import { inTransaction } from '#app/platform/db/db.server.ts'
 import type { LiveAccess } from '#app/platform/live/live.server.ts'
@@ -55,10 +56,18 @@ export async function enterClassroom(
           schoolId,
           children.map((child) => child.id),
         )
+        const purposesOff = await listPurposesOff(
+          db,
+          schoolId,
+          childEnrollments.map(({ studentId }) => studentId),
+        )
+        const isChildHere = childEnrollments.some(
+          (row) => row.classroomId === classroomId && !purposesOff.get(row.studentId)?.includes('home'),
+        )
         const relations: Relation[] = [
           ...teacherRoles.map(({ role }) => role),
           ...(studentRows.length > 0 ? (['student'] as const) : []),
-          ...(childEnrollments.some((row) => row.classroomId === classroomId) ? (['guardian'] as const) : []),
+          ...(isChildHere ? (['guardian'] as const) : []),
         ]
         return { relations, board: classroom.board }
       },

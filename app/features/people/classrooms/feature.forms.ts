@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { noteKey } from '#rules/classrooms/class-board.ts'
 import { classForm, type FeatureForms, type Form, type PageQueries, type Sender } from '#db/testing/forms.ts'
 
 const settings = {
@@ -41,7 +40,12 @@ export default {
   ],
   '/dashboard/classroom': [
     inSchool('create', 'createClassroom', () => settings),
-    { action: 'create', command: 'foundClassroom', by: 'stranger', fields: () => ({ ...settings, _school: '' }) },
+    {
+      action: 'create',
+      command: 'foundClassroom',
+      by: 'stranger',
+      fields: () => ({ ...settings, country: 'GB', _school: '' }),
+    },
     inSchool('edit', 'editClassroom', () => ({ ...settings, opened: JSON.stringify(settings) })),
     inSchool('copy', 'duplicateClassroom', () => ({ name: 'Copy', students: 'on' })),
     inSchool('archive', 'archiveClassrooms', otherClass, 'other teacher'),
@@ -62,8 +66,9 @@ export default {
     inSchool('remove', 'removeTeacher', ({ ids }) => ({ person: ids['co-teacher'] })),
     inSchool('handOver', 'handOverClassroom', ({ ids }) => ({ person: ids['co-teacher'] })),
     inSchool('leave', 'leaveClassroom', () => ({}), 'co-teacher'),
-    inSchool('board', 'changeBoard', () => ({ board: 'open' })),
-    inSchool('decideNotes', 'decideNotes', ({ child }) => ({ act: 'decline', note: noteKey(child, 'held') })),
+    inSchool('board', 'changeBoard', () => ({ board: 'filtered' })),
+    inSchool('postNote', 'postNote', () => ({ note: 'n', text: 'Our kite flies', colour: 'sun' }), 'student in class'),
+    inSchool('withdrawNote', 'withdrawNote', () => ({ note: 'held' }), 'student in class'),
     inSchool(
       'answer',
       'answerInvitation',

@@ -1,9 +1,10 @@
+import { heldBoardNotes } from './board/held-board-notes.server.ts'
+import { boardNoteKind } from './board/post-note.server.ts'
 import { defineFeature } from '#app/platform/feature.server.ts'
 import {
   classroomBoard,
   classroomBoardState,
   classroomPresence,
-  heldNotes,
   joinRequestQueue,
   nameRequestStatus,
   ownJoinStatus,
@@ -20,6 +21,7 @@ import { deleteInvitationsTo, leaveClassrooms } from './leave-classrooms.server.
 import { eraseFromRosterChanges } from './roster/roster-changes.server.ts'
 
 export default defineFeature({
+  heldTexts: { [boardNoteKind]: heldBoardNotes },
   endMembership: leaveClassrooms,
   eraseEmail: deleteInvitationsTo,
   availablePages: ['/dashboard/classroom', '/dashboard/classroom-dashboard/:classroomId/join-request'],
@@ -103,7 +105,7 @@ export default defineFeature({
   },
   live: {
     views: [classroomBoardState, joinRequestQueue, nameRequestStatus, ownJoinStatus, classroomTransfers],
-    stores: [classroomBoard, heldNotes],
+    stores: [classroomBoard],
     presences: [classroomPresence],
   },
 })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { BoardMode } from '#rules/classrooms/class-board.ts'
+import { startingBoardMode, type BoardMode } from '#rules/classrooms/class-board.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { generateClassCode } from '#rules/classrooms/class-code.ts'
 import type { ClassroomSettings } from '#rules/classrooms/classroom.ts'
@@ -38,7 +38,8 @@ export async function insertClassroom(
     codingSkin: suggestSkin(classroom.grade, classroom.name) ?? codingSkin,
     leaderboard,
   }
-  await db.insert(classrooms).values({ ...defaults, ...classroom, code })
+  const board = startingBoardMode(classroom.codingSkin ?? defaults.codingSkin)
+  await db.insert(classrooms).values({ board, ...defaults, ...classroom, code })
   await db.insert(classCodes).values({ code, schoolId, classroomId })
   await db.insert(classroomTeachers).values({ schoolId, classroomId, userId: ownerId, role: 'owner' })
   return code

@@ -1,23 +1,15 @@
 import { can, visitor, type Actor } from '#rules/permissions.ts'
 import { isUuid } from '#rules/input/uuid.ts'
 import type { Json } from '#rules/live/values.ts'
-import {
-  checkHeldNote,
-  checkNote,
-  isReadyMade,
-  mayHoldNote,
-  mayWriteNote,
-  writerOfNote,
-} from '#rules/classrooms/class-board.ts'
+import { checkNote, isReadyMade, mayWriteNote, writerOfNote } from '#rules/classrooms/class-board.ts'
 import { parsePresenceReport, rankReport, type PresenceReport } from '#rules/classrooms/presence.ts'
 import { parseClassCode } from '#rules/classrooms/class-code.ts'
 import type { Audit } from '#app/platform/commands/command.server.ts'
 import { inTransaction, systemTenant } from '#app/platform/db/db.server.ts'
 import { definePresence, defineStore, defineView } from '#app/platform/live/live.server.ts'
 import { buildActor } from '#app/platform/request/request.server.ts'
-import { boardArea, loadBoardState, heldNotesArea } from './board/board.server.ts'
-import { enterBoard, type BoardFacts } from './board/enter-board.server.ts'
-import { enterClassroom } from './enter-classroom.server.ts'
+import { boardArea, loadBoardState } from './board/board.server.ts'
+import { enterClassroom, type ClassroomFacts } from './enter-classroom.server.ts'
 import { loadJoiningActor } from './joining/join-classroom.server.ts'
 import { admissionFor } from './joining/join-offer.server.ts'
 import { nameRequestById } from './joining/name-requests.server.ts'
@@ -46,18 +38,16 @@ export const classroomPresence = definePresence({
   redact: { teacher: (person) => person, classmate: ({ teaches }) => ({ teaches }) },
 })
 
-function boardRights(actor: Actor, classroom: BoardFacts, key: string) {
+function boardRights(actor: Actor, classroom: ClassroomFacts, key: string) {
   const note = { ...classroom, personId: writerOfNote(key) }
-  const canModerate = can(actor, 'board.clear', classroom)
   return {
-    canModerate,
+    canModerate: can(actor, 'board.clear', classroom),
     isWriter: key !== '*' && can(actor, 'board.write', note),
-    canWriteText: can(actor, 'board.write-text', note) && (canModerate || classroom.words),
   }
 }
 
 /** Audits text notes written by teachers and notes that teachers delete, without the text. */
-function auditBoardWrite(actor: Actor, classroom: BoardFacts, key: string, note?: Json): Audit | null {
+function auditBoardWrite(actor: Actor, classroom: ClassroomFacts, key: string, note?: Json): Audit | null {
   if (!can(actor, 'board.clear', classroom)) return null
   const writer = writerOfNote(key)
   if (note !== null) return isReadyMade(note) ? null : { act: 'board.write', on: classroom.classroomId }
@@ -65,13 +55,13 @@ function auditBoardWrite(actor: Actor, classroom: BoardFacts, key: string, note?
   return { act: 'board.remove', on: classroom.classroomId, details: key === '*' ? {} : { writer } }
 }
 
-const hasBoard = (actor: Actor, classroom: BoardFacts) =>
+const hasBoard = (actor: Actor, classroom: ClassroomFacts) =>
   classroom.board !== 'off' && can(actor, 'board.read', classroom)
 
-/** Sticky notes of a class. All members may read and write their own notes; teachers may delete any note. */
+/** Sticky notes of a class. Students post stickers and phrases here, and text with the command `postNote`. */
 export const classroomBoard = defineStore({
   path: 'classrooms/:classroomId/board',
-  enter: enterBoard,
+  enter: enterClassroom,
   allow: hasBoard,
   // The key contains the writer's id, so that no user can write a note under another user's name.
   canWrite: (actor, classroom, key, note) =>
@@ -82,28 +72,13 @@ export const classroomBoard = defineStore({
   limits: { recordBytes: 640, perWriter: 50, perArea: 1_000 },
 })
 
-/** Students' text notes that wait for approval; teachers decide with the command `decideNotes`. */
-export const heldNotes = defineStore({
-  path: 'classrooms/:classroomId/held-notes',
-  enter: enterBoard,
-  allow: hasBoard,
-  canRead: (actor, classroom, key) => {
-    const { canModerate, isWriter } = boardRights(actor, classroom, key)
-    return canModerate || isWriter
-  },
-  canWrite: (actor, classroom, key, note) => mayHoldNote(classroom.board, boardRights(actor, classroom, key), note),
-  check: checkHeldNote,
-  limits: { recordBytes: 640, perWriter: 5, perArea: 500 },
-})
-
 /** The board mode of the class and the names of note writers. */
 export const classroomBoardState = defineView({
   path: 'classrooms/:classroomId/board-state',
   enter: enterClassroom,
   allow: (actor, classroom) => can(actor, 'board.read', classroom),
-  variant: (actor, classroom) => (can(actor, 'board.clear', classroom) ? 'teacher' : 'classmate'),
-  sourceAreas: ({ classroomId }) => [boardArea(classroomId!), heldNotesArea(classroomId!)],
-  read: (db, { schoolId, classroomId }, variant) => loadBoardState(db, schoolId, classroomId, variant === 'teacher'),
+  sourceAreas: ({ classroomId }) => [boardArea(classroomId!)],
+  read: (db, { schoolId, classroomId }) => loadBoardState(db, schoolId, classroomId),
 })
 
 /** Pending join requests on the teacher's screen, oldest first. */

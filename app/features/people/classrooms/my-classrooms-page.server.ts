@@ -15,7 +15,8 @@ import { buildWorkspaceAddress } from '#app/platform/workspace/workspace-address
 import { read } from '#app/platform/db/query.server.ts'
 import type { RequestContext } from '#app/platform/request/request.server.ts'
 import { archiveClassrooms, restoreClassrooms } from './archive-classrooms.server.ts'
-import { changeBoard, decideNotes } from './board/change-board.server.ts'
+import { changeBoard } from './board/change-board.server.ts'
+import { postNote, withdrawNote } from './board/post-note.server.ts'
 import { handOverClassroom, leaveClassroom, removeTeacher } from './teachers/change-co-teachers.server.ts'
 import { loadClassOverview } from './class-overview.server.ts'
 import type { ClassroomCard, SchoolWithClassrooms } from './contract.ts'
@@ -87,6 +88,7 @@ async function loadDefaultSettings(
     joinPolicy,
     loginMode,
     codingSkin,
+    lessonsShown: 'all',
     leaderboard,
     quietFrom: null,
     quietTo: null,
@@ -189,5 +191,6 @@ export const classroomActions = {
   handOver: runInSchool(handOverClassroom),
   leave: runInSchool(leaveClassroom),
   board: runInSchool(changeBoard),
-  decideNotes: runInSchool(decideNotes),
+  postNote: runInSchool(postNote),
+  withdrawNote: runInSchool(withdrawNote),
 }

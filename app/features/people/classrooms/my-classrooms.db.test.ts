@@ -187,7 +187,7 @@ test('limits classes per teacher by the school’s plan', async () => {
 
 test('creates a personal school with the first class of a teacher without a school', async () => {
   const person = await makePerson(services, 'Ana')
-  const { id } = await runAs(foundClassroom, form, actor(person))
+  const { id } = await runAs(foundClassroom, { ...form, country: 'GB' }, actor(person))
   const [school] = await loadMyClassrooms(requestContextOf(person))
   expect(school).toMatchObject({ name: 'Ana', personal: true, classrooms: [{ id }] })
 })

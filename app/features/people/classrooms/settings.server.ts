@@ -8,6 +8,7 @@ import {
   joinPolicies,
   leaderboards,
   loginModes,
+  shownLessons,
   type ClassroomSettings,
 } from '#rules/classrooms/classroom.ts'
 import { parseQuietHours } from '#rules/rewards/quiet-hours.ts'
@@ -28,6 +29,7 @@ export const settingsInput = z.object({
   joinPolicy: z.enum(joinPolicies),
   loginMode: z.enum(loginModes),
   codingSkin: z.enum(codingSkins),
+  lessonsShown: z.enum(shownLessons).default('all'),
   leaderboard: z.enum(leaderboards),
   quietFrom: clock,
   quietTo: clock,
@@ -57,7 +59,8 @@ export function toStoredSettings(input: SettingsInput): ClassroomSettings {
     const checked = checkTextLine(text, field)
     return checked.ok ? checked.value : null
   }
-  const { icon, colour, locale, joinPolicy, loginMode, codingSkin, leaderboard, termStarts, termEnds } = input
+  const { icon, colour, locale, joinPolicy, loginMode, codingSkin, lessonsShown, leaderboard, termStarts, termEnds } =
+    input
   const quiet = parseQuietHours(input.quietFrom, input.quietTo)
   return {
     name: textLine(input.name, 'name')!,
@@ -68,6 +71,7 @@ export function toStoredSettings(input: SettingsInput): ClassroomSettings {
     joinPolicy,
     loginMode,
     codingSkin,
+    lessonsShown,
     leaderboard,
     quietFrom: quiet?.from ?? null,
     quietTo: quiet?.to ?? null,

@@ -1,4 +1,5 @@
 import { boolean, date, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { shownLessons } from '#rules/classrooms/classroom.ts'
 import { boardModes } from '#rules/classrooms/class-board.ts'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import type { Title } from '#rules/students/titles.ts'
@@ -29,9 +30,10 @@ export const classrooms = pgTable(
     leaderboard: text({ enum: ['visible', 'own-rank', 'hidden'] })
       .notNull()
       .default('own-rank'),
+    lessonsShown: text('lessons_shown', { enum: shownLessons }).notNull().default('all'),
     quietFrom: text('quiet_from'),
     quietTo: text('quiet_to'),
-    board: text({ enum: boardModes }).notNull().default('open'),
+    board: text({ enum: boardModes }).notNull().default('approval'),
     status: text({ enum: ['active', 'archived'] })
       .notNull()
       .default('active'),

@@ -4,20 +4,24 @@ import { changeLink, linkChanges, type LinkChange, type ParentLink } from '#rule
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
 import { lockClassroomOfStudent } from '#app/features/people/classrooms/public.server.ts'
+import { consentPath } from '#app/features/people/consent/public.server.ts'
 import { guardianships, memberships } from '#app/features/people/schools/public-tables.server.ts'
 import { defineCommand } from '#app/platform/commands/command.server.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
 import { classroomUuid, personUuid } from '#app/platform/forms/uuid.ts'
 import { addGuardian } from './link-child.server.ts'
+import { findRestrictedGuardian, liftPause, restrictGuardian } from './restrictions.server.ts'
 
 const acts: Record<LinkChange, string> = {
   approve: 'guardians.approve',
   confirm: 'guardians.confirm',
+  pause: 'guardians.pause',
+  resume: 'guardians.resume',
   end: 'guardians.end',
 }
 
-/** A teacher approves a waiting link, confirms that a guardian is the parent, or ends a link. */
+/** A teacher approves a waiting link, confirms that a guardian is the parent, or pauses, resumes or ends a link. */
 export const changeParentLink = defineCommand({
   name: 'changeParentLink',
   input: z.object({
@@ -42,22 +46,32 @@ export const changeParentLink = defineCommand({
     return { classroom, isLink, link: link as ParentLink }
   },
   allow: (actor, { classroom }) => can(actor, 'guardians.manage', classroom),
-  async run({ db, now }, { classroom, isLink, link }, { student, guardian, change }) {
-    const changed = changeLink(link, change)
+  async run(context, { classroom, isLink, link }, { student, guardian, change }) {
+    const { db, now, actor } = context
+    // A second person vouches for a teacher who is a parent of the class.
+    const isOwnLink = guardian === actor.id && change !== 'end'
+    const changed = isOwnLink ? null : changeLink(link, change)
     if (!changed) throw new AppError('refused', { reason: 'already-so' })
     const { schoolId } = classroom
     await db.update(guardianships).set(changed).where(isLink)
+    const studentRef = { schoolId, studentId: student }
     if (change === 'end') await removeUnlinkedGuardian(db, schoolId, guardian)
-    else await addGuardian({ db, now, actor: { id: guardian } }, schoolId, true)
+    else if (change === 'pause')
+      await restrictGuardian(context, studentRef, await findRestrictedGuardian(context, guardian), null)
+    else {
+      await liftPause(db, studentRef, guardian)
+      await addGuardian({ db, now, actor: { id: guardian } }, schoolId, true)
+    }
     return {
       result: {},
+      changed: [consentPath(student), `classrooms/${classroom.id}/roster`],
       audit: { act: acts[change], on: classroom.id, details: { students: [student], guardian } },
     }
   },
 })
 
 /** A guardian without links is no member of the school any more. */
-async function removeUnlinkedGuardian(db: Database, schoolId: SchoolId, guardian: PersonId): Promise<void> {
+export async function removeUnlinkedGuardian(db: Database, schoolId: SchoolId, guardian: PersonId): Promise<void> {
   const links = await db.$count(
     guardianships,
     and(

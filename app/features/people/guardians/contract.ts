@@ -1,4 +1,4 @@
-import type { GuardianRelation, LinkAssurance, LinkStatus } from '#rules/guardians/parent-link.ts'
+import type { BlockReason, GuardianRelation, LinkAssurance, LinkStatus } from '#rules/guardians/parent-link.ts'
 import type { InvitationStatus } from '#rules/guardians/invitation.ts'
 import type { PersonId } from '#rules/ids.ts'
 import type { PaperSize } from '#app/features/people/cards/public.ts'
@@ -14,10 +14,24 @@ export type StudentParent = {
   since: string
 }
 
-/** The latest parent letter of a student. Times are ISO times. */
-export type ParentLetter = { status: InvitationStatus; printedAt: string | null; expiresAt: string }
+/** A parent letter of a student. Times are ISO times. */
+export type ParentLetter = { id: string; status: InvitationStatus; printedAt: string | null; expiresAt: string }
 
-export type StudentParents = { parents: StudentParent[]; letter: ParentLetter | null }
+/** A guardian whom the school blocks for a student. `name`: null for an address without an account. */
+export type GuardianBlock = { id: string; name: string | null; reason: BlockReason; since: string }
+
+/** `letter` is the latest one, `openLetters` those whose code works. */
+export type StudentParents = {
+  parents: StudentParent[]
+  blocks: GuardianBlock[]
+  letter: ParentLetter | null
+  openLetters: ParentLetter[]
+}
+
+/** A linked parent in the roster. */
+export type RosterParent = Pick<StudentParent, 'id' | 'name' | 'status' | 'assurance'>
+
+export type RosterParents = { parents: RosterParent[]; letter: Pick<ParentLetter, 'status' | 'printedAt'> | null }
 
 /** A link that a teacher must approve, or that is so new that the teacher can undo it on Today. */
 export type NewParent = {
@@ -25,6 +39,16 @@ export type NewParent = {
   name: string
   student: { id: PersonId; name: string }
   isWaiting: boolean
+}
+
+/** Slip for answers on paper. */
+export type PrintedSlip = {
+  cut: string
+  title: string
+  yes: string
+  no: string
+  sign: string[]
+  purposes: { title: string; text: string }[]
 }
 
 /** Texts of one printed letter, in the language of its family. */
@@ -51,6 +75,7 @@ export type PrintedLetter = {
     never: string[]
     questions: string
     printedOn: string
+    slip: PrintedSlip
   }
 }
 

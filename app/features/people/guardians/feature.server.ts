@@ -13,6 +13,15 @@ export default defineFeature({
       redactedColumns: ['student_id', 'made_by', 'used_by'],
       erase: 'delete',
     },
+    {
+      table: 'guardian_restrictions',
+      columns: ['student_id', 'person_id', 'set_by'],
+      // A blocked person does not learn of it, and a block outlives the account.
+      authorColumns: ['person_id', 'set_by'],
+      scope: 'school',
+      redactedColumns: 'all',
+      erase: 'delete',
+    },
   ],
   retention: {
     perSchool: {

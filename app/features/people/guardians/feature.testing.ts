@@ -12,6 +12,9 @@ import { actor, joinSchool, makePerson, type OwnerServices } from '#db/testing/t
 import { linkChild } from './link-child.server.ts'
 import { openParentCodes } from './parent-codes.server.ts'
 import { replaceParentLetter } from './replace-parent-letter.server.ts'
+import { recordSlips } from './slips/record-slips.server.ts'
+
+const day = '2026-11-16'
 
 type SampleLetter = Record<'schoolId' | 'student' | 'teacher', string>
 
@@ -41,12 +44,46 @@ export async function insertParentLetter(
   return code
 }
 
+/** Inserts a block of an account for a student. Returns its id. */
+export async function insertGuardianBlock(
+  owner: OwnerServices['owner'],
+  { schoolId, student, person = null }: { schoolId: string; student: string; person?: string | null },
+): Promise<string> {
+  const id = newId()
+  await owner.query(
+    `INSERT INTO guardian_restrictions (school_id, id, student_id, kind, person_id, address_digest, reason, set_at)
+     VALUES ($1, $2, $3, 'blocked', $4, $5, 'other', now())`,
+    [schoolId, id, student, person, id.padEnd(43, 'x')],
+  )
+  return id
+}
+
 export default defineTesting({
   commands: {
     replaceParentLetter: rosterOperation(({ child }) => ({ student: child }), 'guardians.manage'),
     changeParentLink: rosterOperation(
       ({ child, ids }) => ({ student: child, guardian: ids['parent of the child'], change: 'confirm' }),
       'guardians.manage',
+    ),
+    blockGuardian: rosterOperation(
+      ({ child, ids }) => ({ student: child, guardian: ids['parent of the child'], reason: 'other' }),
+      'guardians.block',
+    ),
+    unblockGuardian: {
+      action: 'guardians.block',
+      about: 'classroom',
+      input: async ({ services, schoolId, classroomId, child }) => ({
+        ...{ classroomId, student: child },
+        block: await insertGuardianBlock(services.owner, { schoolId, student: child }),
+      }),
+    },
+    recordSlips: rosterOperation(
+      ({ child }) => ({ student: [child], home: 'yes', day, locale: 'en' }),
+      'consent.record',
+    ),
+    authorizeConsent: rosterOperation(
+      ({ child }) => ({ student: [child], home: 'yes', document: 'School rules 2', locale: 'en' }),
+      'consent.authorize',
     ),
     linkChild: {
       action: 'child.link',
@@ -61,12 +98,20 @@ export default defineTesting({
     replaceParentLetter: ['parent-letter'],
     // The letter counted when it was made.
     changeParentLink: noQuotas,
+    // `maxBlocksPerStudent` limits them.
+    blockGuardian: noQuotas,
+    unblockGuardian: noQuotas,
+    recordSlips: ['consent-answer', 'consent-change'],
+    authorizeConsent: ['consent-answer', 'consent-change'],
     linkChild: ['child-link', 'membership'],
   },
   // The page of a student lists the linked parents.
   tells: { owner: { name: ['parent of the child'] }, 'co-teacher': { name: ['parent of the child'] } },
   quotas: guardianQuotas,
-  rows: (owner, sample) => insertParentLetter(owner, { SECRET: 'only-for-tests-0123456789abcdefghij' }, sample),
+  async rows(owner, sample) {
+    await insertParentLetter(owner, { SECRET: 'only-for-tests-0123456789abcdefghij' }, sample)
+    await insertGuardianBlock(owner, sample)
+  },
 })
 
 function guardianQuotas({ services, createClass }: QuotaTestContext): QuotaDrives {
@@ -85,6 +130,22 @@ function guardianQuotas({ services, createClass }: QuotaTestContext): QuotaDrive
       const { schoolId, classroomId, person, act } = await createClass()
       const student = await addStudent(schoolId, classroomId)
       return { owner: person, make: () => act(replaceParentLetter, { classroomId, student }) }
+    },
+    async 'consent-answer'() {
+      const { schoolId, classroomId, person, act } = await createClass()
+      const student = await addStudent(schoolId, classroomId)
+      return {
+        owner: person,
+        make: () => act(recordSlips, { classroomId, student: [student], home: 'no', day, locale: 'en' }),
+      }
+    },
+    async 'consent-change'() {
+      const { schoolId, classroomId, person, act } = await createClass()
+      const student = await addStudent(schoolId, classroomId)
+      return {
+        owner: `${person}:${student}:home`,
+        make: () => act(recordSlips, { classroomId, student: [student], home: 'yes', day, locale: 'en' }),
+      }
     },
     async 'child-link'() {
       const { schoolId, classroomId, person, act } = await createClass()

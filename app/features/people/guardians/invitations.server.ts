@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { letterDays, openInvitationStatuses, type InvitationStatus } from '#rules/guardians/invitation.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { CommandContext } from '#app/platform/commands/command.server.ts'
@@ -17,25 +17,55 @@ const isOpenFor = (schoolId: SchoolId, studentIds: readonly PersonId[]) =>
     inArray(parentInvitations.status, [...openInvitationStatuses]),
   )
 
-/** Ends the open invitations of these students: their codes no longer work. */
+/** Ends the open invitations of these students, or one of them: their codes no longer work. */
 export const closeInvitations = (
   db: Database,
   schoolId: SchoolId,
   studentIds: readonly PersonId[],
   status: Extract<InvitationStatus, 'replaced' | 'cancelled'>,
-) => db.update(parentInvitations).set({ status }).where(isOpenFor(schoolId, studentIds))
+  letter?: string,
+) =>
+  db
+    .update(parentInvitations)
+    .set({ status })
+    .where(and(isOpenFor(schoolId, studentIds), letter === undefined ? undefined : eq(parentInvitations.id, letter)))
 
 /** Creates an invitation for each student who has no open one. Call it in the school's transaction. */
+export async function createMissingInvitations(
+  context: InvitationContext,
+  schoolId: SchoolId,
+  studentIds: readonly PersonId[],
+): Promise<void> {
+  if (studentIds.length === 0) return
+  const { db, now } = context
+  await lockLetters(db, schoolId)
+  await db
+    .update(parentInvitations)
+    .set({ status: 'expired' })
+    .where(and(isOpenFor(schoolId, studentIds), lte(parentInvitations.expiresAt, new Date(now))))
+  const open = await db
+    .select({ studentId: parentInvitations.studentId })
+    .from(parentInvitations)
+    .where(isOpenFor(schoolId, studentIds))
+  const invited = new Set(open.map(({ studentId }) => studentId))
+  await createInvitations(
+    context,
+    schoolId,
+    studentIds.filter((id) => !invited.has(id)),
+  )
+}
+
+/** Serializes the creation of letters in a school, so that two printouts at the same time contain the same codes. */
+export const lockLetters = (db: Database, schoolId: SchoolId) =>
+  db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`parent-letters:${schoolId}`}, 0))`)
+
+/** Creates an invitation for each student, also for those who have an open one. */
 export async function createInvitations(
   { db, env, newId, now, madeBy }: InvitationContext,
   schoolId: SchoolId,
   studentIds: readonly PersonId[],
 ): Promise<void> {
   if (studentIds.length === 0) return
-  await db
-    .update(parentInvitations)
-    .set({ status: 'expired' })
-    .where(and(isOpenFor(schoolId, studentIds), lte(parentInvitations.expiresAt, new Date(now))))
   const created = await db
     .insert(parentInvitations)
     .values(
@@ -44,31 +74,43 @@ export async function createInvitations(
         expiresAt: new Date(now + letterDays * dayMs),
       })),
     )
-    // The unique index admits one open invitation for each student.
-    .onConflictDoNothing()
     .returning({ id: parentInvitations.id })
-  if (created.length === 0) return
   const codes = openParentCodes(env)
   await db
     .insert(parentCodes)
     .values(created.map(({ id }) => ({ schoolId, invitationId: id, digest: codes.digestOf(codes.codeOf(id)) })))
 }
 
+/** How many letters of a student have a code that works. */
+export const countOpenInvitations = (
+  db: Database,
+  schoolId: SchoolId,
+  studentId: PersonId,
+  now: number,
+): Promise<number> =>
+  db.$count(parentInvitations, and(isOpenFor(schoolId, [studentId]), gt(parentInvitations.expiresAt, new Date(now))))
+
 export type OpenInvitation = { id: string; studentId: PersonId; expiresAt: Date }
 
-/** The open invitations of these students, marked as printed. */
-export const markInvitationsPrinted = (
+/** The newest open invitation of each of these students, marked as printed. Earlier letters keep working. */
+export async function markInvitationsPrinted(
   db: Database,
   schoolId: SchoolId,
   studentIds: readonly PersonId[],
   now: number,
-): Promise<OpenInvitation[]> =>
-  db
+): Promise<OpenInvitation[]> {
+  const newest = db
+    .selectDistinctOn([parentInvitations.studentId], { id: parentInvitations.id })
+    .from(parentInvitations)
+    .where(isOpenFor(schoolId, studentIds))
+    .orderBy(parentInvitations.studentId, desc(parentInvitations.id))
+  return db
     .update(parentInvitations)
     .set({ status: 'printed', printedAt: new Date(now) })
-    .where(isOpenFor(schoolId, studentIds))
+    .where(and(eq(parentInvitations.schoolId, schoolId), inArray(parentInvitations.id, newest)))
     .returning({
       id: parentInvitations.id,
       studentId: parentInvitations.studentId,
       expiresAt: parentInvitations.expiresAt,
     })
+}

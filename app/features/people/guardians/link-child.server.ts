@@ -1,21 +1,38 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { parseParentCode } from '#rules/guardians/parent-code.ts'
 import { decideLink, guardianRelations } from '#rules/guardians/parent-link.ts'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
+import { checkPersonName } from '#rules/input/display-name.ts'
 import { can } from '#rules/permissions.ts'
-import { enforceMembershipQuota, removedPeople, studentsOfSchool } from '#app/features/people/schools/public.server.ts'
+import { parseSchoolSettings } from '#rules/schools/school-settings.ts'
+import { accountById, finishAccount } from '#app/features/people/accounts/public.server.ts'
+import {
+  enforceMembershipQuota,
+  removedPeople,
+  schoolById,
+  studentsOfSchool,
+} from '#app/features/people/schools/public.server.ts'
 import { guardianships, memberships } from '#app/features/people/schools/public-tables.server.ts'
 import { defineCommand, type CommandContext } from '#app/platform/commands/command.server.ts'
+import type { Database } from '#app/platform/db/db.server.ts'
+import type { Locale } from '#app/platform/i18n/languages.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
 import { openParentCodes } from './parent-codes.server.ts'
 import { lookUpParentCode } from './look-up-parent-code.server.ts'
+import { findRestrictedGuardian, isBlockedGuardian } from './restrictions.server.ts'
 import { parentCodes, parentInvitations } from './tables.server.ts'
 
 /** Links the signed-in person to the child of a parent letter. Its code works once. */
 export const linkChild = defineCommand({
   name: 'linkChild',
   quota: 'child-link',
-  input: z.object({ code: z.string().max(60), relation: z.enum(guardianRelations) }),
+  input: z.object({
+    code: z.string().max(60),
+    relation: z.enum(guardianRelations),
+    /** Language of the page, saved for a new account. */
+    locale: z.enum(['en', 'th', 'ko', 'cn']).optional(),
+  }),
   school: async (services, actor, { code }, origin) =>
     actor.id ? ((await lookUpParentCode(services, { personId: actor.id, origin }, code))?.schoolId ?? null) : null,
 
@@ -29,6 +46,8 @@ export const linkChild = defineCommand({
     // Serializes the links of a student, so that two people cannot both be the first guardian.
     await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`parent-links:${studentId}`}, 0))`)
     const ofStudent = and(eq(guardianships.schoolId, schoolId), eq(guardianships.studentId, studentId))
+    const countOthers = (state: SQL) =>
+      db.$count(guardianships, and(ofStudent, ne(guardianships.guardianId, actor.id!), state))
     const [link] = await db
       .select({ status: guardianships.status })
       .from(guardianships)
@@ -37,18 +56,21 @@ export const linkChild = defineCommand({
       schoolId,
       invitation,
       ownStatus: link?.status === 'invited' ? null : (link?.status ?? null),
-      others: await db.$count(
-        guardianships,
-        and(ofStudent, ne(guardianships.guardianId, actor.id), sql`${guardianships.status} IN ('waiting', 'active')`),
-      ),
+      others: await countOthers(sql`${guardianships.status} IN ('waiting', 'active', 'paused')`),
+      // An account deletion deletes ended links, but not the letter that was used.
+      endedOthers:
+        (await countOthers(sql`${guardianships.status} = 'revoked'`)) +
+        (await countUsedLetters(db, schoolId, studentId)),
       isStudent: studentId !== actor.id && (await studentsOfSchool(db, schoolId, [studentId])).length > 0,
       isRemoved: (await removedPeople(db, schoolId, [actor.id])).size > 0,
+      isBlocked: await isBlockedGuardian(db, { schoolId, studentId }, await findRestrictedGuardian(context, actor.id)),
+      policy: parseSchoolSettings((await schoolById(db, schoolId))?.settings).parentLinks,
     }
   },
 
   allow: (actor, loaded) => loaded !== null && can(actor, 'child.link'),
 
-  async run(context, loaded, { relation }) {
+  async run(context, loaded, { relation, locale }) {
     const { db, actor, now } = context
     const { schoolId, invitation, ...facts } = loaded!
     const { id, studentId, status: invitationStatus, expiresAt } = invitation
@@ -66,18 +88,37 @@ export const linkChild = defineCommand({
       .values({ schoolId, guardianId: actor.id!, studentId, ...link })
       .onConflictDoUpdate({
         target: [guardianships.schoolId, guardianships.guardianId, guardianships.studentId],
-        set: link,
+        // Keep the assurance: refusals of a confirmed guardian stay.
+        set: { status: link.status, relation, createdAt: link.createdAt },
       })
     await db
       .update(parentInvitations)
       .set({ status: 'used', usedBy: actor.id, usedAt: new Date(now) })
       .where(and(eq(parentInvitations.schoolId, schoolId), eq(parentInvitations.id, id)))
+    await finishParentAccount(context, locale)
     return {
       result: { status: decision.status, student: studentId },
       audit: { act: 'guardians.link', on: `people/${studentId}`, details: { status: decision.status, relation } },
     }
   },
 })
+
+const countUsedLetters = (db: Database, schoolId: SchoolId, studentId: PersonId) =>
+  db.$count(
+    parentInvitations,
+    and(
+      eq(parentInvitations.schoolId, schoolId),
+      eq(parentInvitations.studentId, studentId),
+      eq(parentInvitations.status, 'used'),
+    ),
+  )
+
+/** A parent with a valid name has no further questions to answer: skips onboarding. */
+async function finishParentAccount({ db, actor, now }: CommandContext, locale: Locale | undefined): Promise<void> {
+  const account = await accountById(db, actor.id!, { lock: true })
+  if (!account || account.onboardedAt || !checkPersonName(account.name).ok) return
+  await finishAccount(db, account.id, account.name, locale ?? account.locale, now)
+}
 
 /** Locks the invitation of a code, so that two people cannot use it. */
 async function lockInvitation({ db, env, schoolId }: CommandContext, text: string) {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { letterDays } from '#rules/guardians/invitation.ts'
+import { maxGuardiansPerStudent } from '#rules/guardians/parent-link.ts'
 import { parentCodeTryLimits } from '#rules/guardians/parent-code.ts'
 import type { Actor } from '#rules/permissions.ts'
 import { loadPrintedLetters } from '#app/features/people/guardians/public.server.ts'
@@ -70,7 +71,7 @@ async function printLetters(options: Partial<PrintClaims> = {}) {
   ])
   const claims: PrintClaims = {
     ...{ classroom: classroom.id, view: 'parent-letter', session, link: services.newId(), until: clock + 60_000 },
-    ...{ paper: 'a4', secrets: false, unlinked: false },
+    ...{ paper: 'a4', secrets: false, unlinked: false, period: 'all' },
     ...options,
   }
   return (await loadPrintedLetters(services, claims, 'th'))!
@@ -86,6 +87,21 @@ test('the first guardian is linked immediately, and the letter works once', asyn
     parents: [{ name: 'Mother', relation: 'parent', status: 'active', assurance: 'code' }],
     letter: { status: 'used' },
   })
+})
+
+test('linking a child finishes a new account, so that the parent goes to the week', async () => {
+  const mother = await makeParent('Mother')
+  const onboarding = async () =>
+    (
+      await services.owner.query<{ done: boolean; locale: string }>(
+        'SELECT onboarded_at IS NOT NULL AS done, locale FROM users WHERE id = $1',
+        [mother.id],
+      )
+    ).rows[0]
+  await services.owner.query('UPDATE users SET onboarded_at = NULL WHERE id = $1', [mother.id])
+  const code = await makeLetter()
+  await execute(services, linkChild, { code, relation: 'parent', locale: 'th' }, { actor: mother })
+  expect(await onboarding()).toEqual({ done: true, locale: 'th' })
 })
 
 test('a replay of the link returns the first result', async () => {
@@ -138,6 +154,15 @@ test('ending a link hides the child immediately; the same person then waits for 
   ])
 })
 
+test('a person whose link was ended waits for a teacher with a new account, too', async () => {
+  const mother = await makeParent('Mother')
+  await link(mother, await makeLetter())
+  const second = await makeLetter()
+  await change(teacher, mother, 'end')
+  await services.owner.query('DELETE FROM users WHERE id = $1', [mother.id])
+  expect(await link(await makeParent('Mother again'), second)).toMatchObject({ status: 'waiting' })
+})
+
 test('a new letter stops the old code immediately, and expired codes fail the same way', async () => {
   const mother = await makeParent()
   const code = await makeLetter()
@@ -148,6 +173,25 @@ test('a new letter stops the old code immediately, and expired codes fail the sa
   clock = startTime + letterDays * dayMs + 1_000
   await expect(link(mother, printed!.code)).rejects.toMatchObject(fails)
   expect((await parentsOf()).letter).toMatchObject({ status: 'expired' })
+})
+
+test('a letter for another guardian has its own code, and replacing one letter keeps the other', async () => {
+  const codeOf = async () => (await printLetters()).letters.find(({ id }) => id === child)!.code
+  const make = (input: object) =>
+    execute(services, replaceParentLetter, { classroomId: classroom.id, student: child, ...input }, { actor: teacher })
+  const first = await codeOf()
+  expect(await codeOf()).toBe(first)
+  await make({ isForAnother: 'true' })
+  const second = await codeOf()
+  expect(second).not.toBe(first)
+  const { openLetters } = await parentsOf()
+  expect(openLetters).toHaveLength(2)
+  await make({ letter: openLetters[0]!.id })
+  await expect(link(await makeParent(), second)).rejects.toMatchObject(fails)
+  expect(await link(await makeParent(), first)).toMatchObject({ status: 'active' })
+  expect(await link(await makeParent(), await codeOf())).toMatchObject({ status: 'waiting' })
+  for (let index = 2; index < maxGuardiansPerStudent; index++) await make({ isForAnother: 'true' })
+  await expect(make({ isForAnother: 'true' })).rejects.toMatchObject({ details: { reason: 'too-many-guardians' } })
 })
 
 test('prints one letter for each student, with the same code again, and stores no code', async () => {
@@ -164,6 +208,13 @@ test('prints one letter for each student, with the same code again, and stores n
     'SELECT to_jsonb(i)::text AS invitation, to_jsonb(c)::text AS code FROM parent_invitations i JOIN parent_codes c ON c.invitation_id = i.id',
   )
   expect(JSON.stringify(rows)).not.toContain(plainCode)
+})
+
+test('letters to the parents of namesakes have the numbers of the login cards', async () => {
+  await services.owner.query(`UPDATE users SET name = 'Oliver Smith' WHERE id = ANY($1)`, [[child, sibling]])
+  const addressed = (await printLetters()).letters.map(({ texts }) => texts.to)
+  expect(addressed.filter((to) => to.includes('Oliver S. (1)'))).toHaveLength(1)
+  expect(addressed.filter((to) => to.includes('Oliver S. (2)'))).toHaveLength(1)
 })
 
 test('letters contain no username and no class code, and one can be for unlinked students only', async () => {

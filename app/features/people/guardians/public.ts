@@ -1,3 +1,5 @@
+export { BlockDialog } from './components/block-dialog.tsx'
 export type { KnownCode, NewParent, PrintedLetters, StudentParents } from './contract.ts'
 export { LetterSheets } from './letters/letter-sheets.tsx'
 export { StudentParentsCard } from './components/student-parents-card.tsx'
+export { useRosterParents, type ParentsView, type RosterParentsData } from './roster/use-roster-parents.tsx'

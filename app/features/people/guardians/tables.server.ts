@@ -1,5 +1,6 @@
 import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { invitationStatuses } from '#rules/guardians/invitation.ts'
+import { blockReasons } from '#rules/guardians/parent-link.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 
 /** Invitations of parent letters. The code is derived from the id and not stored. */
@@ -25,3 +26,21 @@ export const parentCodes = pgTable('parent_codes', {
   schoolId: uuid('school_id').$type<SchoolId>().notNull(),
   invitationId: uuid('invitation_id').notNull(),
 })
+
+/** Paused links, and guardians whom the school blocks for a student: an account, an address or both. */
+export const guardianRestrictions = pgTable(
+  'guardian_restrictions',
+  {
+    schoolId: uuid('school_id').$type<SchoolId>().notNull(),
+    id: uuid().notNull(),
+    studentId: uuid('student_id').$type<PersonId>().notNull(),
+    kind: text({ enum: ['paused', 'blocked'] }).notNull(),
+    personId: uuid('person_id').$type<PersonId>(),
+    addressDigest: text('address_digest'),
+    /** Set for blocks. */
+    reason: text({ enum: blockReasons }),
+    setBy: uuid('set_by').$type<PersonId>(),
+    setAt: timestamp('set_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
+)

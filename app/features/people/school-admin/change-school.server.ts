@@ -4,8 +4,10 @@ import { checkDisplayName } from '#rules/input/display-name.ts'
 import { maxSchoolNameLength } from '#rules/workspaces/onboarding.ts'
 import { configurableKinds } from '#rules/retention.ts'
 import { codingSkins, joinPolicies, leaderboards, loginModes } from '#rules/classrooms/classroom.ts'
+import { parentLinkPolicies } from '#rules/guardians/parent-link.ts'
 import type { SchoolId } from '#rules/ids.ts'
-import { countryTimeZones, parseSchoolSettings, type Country } from '#rules/schools/school-settings.ts'
+import { countries } from '#rules/schools/countries.ts'
+import { parseSchoolSettings } from '#rules/schools/school-settings.ts'
 import { transferPolicies } from '#rules/students/transfer.ts'
 import { memberships, schools } from '#app/features/people/schools/public-tables.server.ts'
 import { isFreeTextAllowed } from '#app/features/people/schools/public.server.ts'
@@ -25,7 +27,7 @@ export const changeSchool = defineCommand({
   name: 'changeSchool',
   input: z.object({
     name: z.string(),
-    country: z.enum(Object.keys(countryTimeZones) as [Country, ...Country[]]),
+    country: z.enum(countries),
     timezone: z.string().refine((zone) => timeZones.has(zone), 'choose'),
     locale: z.enum(['en', 'th', 'ko', 'cn']),
     chat: z.enum(['on', 'off']).default('off'),
@@ -36,6 +38,7 @@ export const changeSchool = defineCommand({
     quietFrom: clockField.nullable().default(null),
     quietTo: clockField.nullable().default(null),
     transfers: z.enum(transferPolicies).default('ask'),
+    parentLinks: z.enum(parentLinkPolicies).default('first'),
     keeps: jsonField(keeps),
   }),
   ...schoolAdminCommand,

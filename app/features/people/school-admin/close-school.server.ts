@@ -10,7 +10,7 @@ import {
   schools,
 } from '#app/features/people/schools/public-tables.server.ts'
 import { personTables } from '#app/platform/feature-list.server.ts'
-import { asIdentity, type Database } from '#app/platform/db/db.server.ts'
+import { allowErasure, asIdentity, type Database } from '#app/platform/db/db.server.ts'
 import type { EndingMembership } from '#app/platform/feature.server.ts'
 
 /**
@@ -64,6 +64,7 @@ export async function eraseSchoolBatch(db: Database, schoolId: SchoolId): Promis
 
 /** Deletes rows explicitly: rows that reference only a person would survive if the person has another account. */
 async function eraseSchool(db: Database, schoolId: SchoolId): Promise<void> {
+  await allowErasure(db)
   for (const { table, scope, erase } of personTables())
     if (scope === 'school' && erase === 'delete')
       await db.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE school_id = ${schoolId}`)

@@ -76,6 +76,7 @@ test('moves all rows of the classes from every table', async () => {
     'audit_entries',
     'live_areas',
     'memberships',
+    'plan_grants',
     'retention_rounds',
     'school_domains',
     'school_invitations',

@@ -1,4 +1,7 @@
 export { loadChildToErase, schoolAdminActions, loadSchoolAdmin } from './school-admin.server.ts'
-export { runDailyRetention } from './retention.server.ts'
+export { listAllSchools, runDailyRetention } from './retention.server.ts'
 export { listTeacherRequests } from './lists.server.ts'
 export { moveClasses } from './move-classes.server.ts'
+export { buildPersonFile, loadStudent } from './data-rights/export-person.server.ts'
+export { eraseStudent } from './data-rights/erase-person.server.ts'
+export { forSchoolAdmins } from './school-admin.server.ts'

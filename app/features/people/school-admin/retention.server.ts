@@ -21,8 +21,8 @@ export async function runDailyRetention(services: RetentionServices): Promise<nu
     const schools = await claimSchools(services)
     for (const schoolId of schools) {
       const tenant: Tenant = { schoolId, personId: null, staff: false, identity: true }
-      await inTransaction(services.pool, tenant, (db) => applyRetention(db, schoolId, services.now())).catch(
-        (error: Error) => services.log.warn({ error, schoolId }, 'daily retention failed for a school'),
+      await inTransaction(services.pool, tenant, (db) => applyRetention(db, schoolId, services)).catch((error: Error) =>
+        services.log.warn({ error, schoolId }, 'daily retention failed for a school'),
       )
       // A transaction of its own, so that a failing mail does not prevent retention.
       await inTransaction(services.pool, tenant, (db) => queueDailyNotices(db, schoolId, services)).catch(
@@ -50,6 +50,12 @@ const computeCutoff = (kind: RetentionKind, now: number, months?: number) => {
   return new Date(retentionCutoff(months ? { months } : (keeps as RetentionPeriod), now)).toISOString()
 }
 
+/** All schools in the order of their ids, for work outside of requests. */
+export async function listAllSchools({ pool }: Pick<Services, 'pool'>): Promise<SchoolId[]> {
+  const { rows } = await pool.query<{ id: SchoolId }>('SELECT school_id AS id FROM retention_rounds ORDER BY school_id')
+  return rows.map(({ id }) => id)
+}
+
 /** Deletes expired rows that belong to no school. */
 async function applyGlobalRetention({ pool, now }: RetentionServices): Promise<void> {
   const time = now()
@@ -62,9 +68,10 @@ async function applyGlobalRetention({ pool, now }: RetentionServices): Promise<v
   )
 }
 
-async function applyRetention(db: Database, schoolId: SchoolId, now: number): Promise<void> {
+async function applyRetention(db: Database, schoolId: SchoolId, services: RetentionServices): Promise<void> {
   const school = await schoolById(db, schoolId)
   if (!school) return
+  const now = services.now()
   const keeps: Partial<Record<RetentionKind, number>> = parseSchoolSettings(school.settings).keeps
   const nowText = new Date(now).toISOString()
   await runRetentionSteps(db, 'perSchool', (kind) => ({
@@ -72,7 +79,7 @@ async function applyRetention(db: Database, schoolId: SchoolId, now: number): Pr
     cutoff: computeCutoff(kind, now, keeps[kind]),
     now: nowText,
   }))
-  for (const { daily } of features()) await daily?.(db, { schoolId, timeZone: school.timezone, now })
+  for (const { daily } of features()) await daily?.(db, { schoolId, timeZone: school.timezone, now, env: services.env })
 }
 
 async function queueDailyNotices(db: Database, schoolId: SchoolId, services: RetentionServices): Promise<void> {

@@ -136,15 +136,15 @@ export type SchoolAdminAction = keyof typeof schoolAdminCommands
 /** Also allowed from a class of a teacher's personal school, which has no school admin pages. */
 const childDataActions: ReadonlySet<string> = new Set<SchoolAdminAction>(['exportPerson', 'erasePerson'])
 
-/** Rejects actions sent from a class workspace: only the school workspace requires a second factor. */
-const requireSchoolAdmin =
-  (name: string, command: Command<unknown, unknown, unknown>) =>
+/**
+ * Rejects actions sent from a class workspace: only the school workspace requires a second factor. A teacher's personal
+ * school has no other workspace.
+ */
+export const forSchoolAdmins =
+  <Input, Loaded, Result>(command: Command<Input, Loaded, Result>, worksInPersonalSchool: boolean) =>
   async ({ context, requestContext, run }: FormSubmission) => {
     const workspace = context.get(workspaceContext)
-    if (
-      workspace.kind !== 'school' &&
-      !(childDataActions.has(name) && (await isPersonalSchool(requestContext, workspace)))
-    )
+    if (workspace.kind !== 'school' && !(worksInPersonalSchool && (await isPersonalSchool(requestContext, workspace))))
       throw new AppError('not-found')
     return run(command)
   }
@@ -180,6 +180,6 @@ export async function loadChildToErase(
 export const schoolAdminActions = Object.fromEntries(
   Object.entries(schoolAdminCommands).map(([name, command]) => [
     name,
-    requireSchoolAdmin(name, command as unknown as Command<unknown, unknown, unknown>),
+    forSchoolAdmins(command as unknown as Command<unknown, unknown, unknown>, childDataActions.has(name)),
   ]),
 )

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { PersonId } from '#rules/ids.ts'
-import { likelyCountry } from '#rules/schools/school-settings.ts'
+import { likelyCountry, likelyTimeZone, type Country } from '#rules/schools/countries.ts'
 import type { CommandContext } from '#app/platform/commands/command.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
+import { AppError } from '#app/platform/errors/errors.ts'
 import { enforceQuota } from '#app/platform/limits/quota.server.ts'
 import { memberships, schools } from './tables.server.ts'
 
@@ -14,19 +15,22 @@ export type NewSchool = {
   founderId: PersonId
   /** IANA time zone reported by the founder's device. */
   timeZone?: string | null
+  /** Chosen by the founder; absent, the time zone and the language decide. */
+  country?: Country | null
 }
 
 /** Creates a school with its founder as teacher and admin. Call it in the new school's transaction. */
 export async function createSchool(
   context: Pick<CommandContext, 'db' | 'now'>,
-  { id, name, kind, locale, founderId, timeZone }: NewSchool,
+  { id, name, kind, locale, founderId, timeZone, country: chosenCountry }: NewSchool,
 ): Promise<void> {
   const { db } = context
   await enforceQuota(context, kind === 'personal' ? 'personal-school' : 'school', founderId, {
     existing: () => countFoundedSchools(context, founderId, kind),
   })
-  const country = likelyCountry(timeZone ?? undefined, locale)
-  await db.insert(schools).values({ id, name, kind, locale, country, ...(timeZone && { timezone: timeZone }) })
+  const country = chosenCountry ?? likelyCountry(timeZone, locale)
+  if (!country) throw new AppError('invalid', { fields: { country: 'choose' } })
+  await db.insert(schools).values({ id, name, kind, locale, country, timezone: likelyTimeZone(timeZone, country) })
   await db.insert(memberships).values([
     { schoolId: id, userId: founderId, role: 'teacher' },
     { schoolId: id, userId: founderId, role: 'admin', founder: true },

@@ -5,22 +5,25 @@ import { users } from '#app/features/people/accounts/public-tables.server.ts'
 import type { CommandContext } from '#app/platform/commands/command.server.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
+import { requireSchoolSeats } from './school-seats.server.ts'
 
 /**
  * Makes new students of a class students of its school. Only a school admin can readmit a student whom the school has
  * removed. Call it in that school's transaction.
  */
 export async function joinSchoolAsStudent(
-  { db, actor }: Pick<CommandContext, 'db' | 'actor'>,
+  context: Pick<CommandContext, 'db' | 'actor'>,
   schoolId: SchoolId,
   personIds: readonly PersonId[],
 ): Promise<void> {
+  const { db, actor } = context
   const mayReadmit = can(actor, 'school.administer', { schoolId })
   const refuseRemoved = async () => {
     if ((await removedPeople(db, schoolId, personIds)).size > 0)
       throw new AppError('refused', { reason: 'removed-from-school' })
   }
   if (!mayReadmit) await refuseRemoved()
+  await requireSchoolSeats(context, schoolId, personIds)
   // Pass the ids as one array parameter: a whole school may be imported in one statement.
   await db.$client.query(
     `INSERT INTO memberships (school_id, user_id, role) SELECT $1, id, 'student' FROM unnest($2::uuid[]) AS arriving (id) ORDER BY id

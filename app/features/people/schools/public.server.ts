@@ -4,8 +4,10 @@ export {
   queryMembershipsOf,
   listPendingSchools,
   isFreeTextAllowed,
+  schoolSeats,
   type SchoolMembership,
 } from './queries.server.ts'
+export { countSeatedStudents } from './school-seats.server.ts'
 export { childrenOf, countGuardians } from './guardianships.server.ts'
 export { loadActingMemberships, getActingMemberships, getMemberships } from './acting-memberships.server.ts'
 export { createSchool, type NewSchool } from './create-school.server.ts'

@@ -1,7 +1,7 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { SchoolRole } from '#rules/permissions.ts'
-import type { Plan } from '#rules/plans.ts'
+import { graceDays, type Plan } from '#rules/plans.ts'
 import { parseSchoolSettings } from '#rules/schools/school-settings.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import { memberships, schools } from './tables.server.ts'
@@ -28,15 +28,35 @@ export async function queryMembershipsOf(db: Database, personId: PersonId): Prom
   }))
 }
 
-const effectivePlan = sql<Plan['name']>`effective_plan(${schools.plan}, ${schools.planUntil})`
+/** Written out, because a Drizzle column would resolve to a column of the grants. Without grace a plan ends at its last day. */
+const workingGrants = `plan_grants g WHERE g.school_id = schools.id AND g.starts_on <= current_date`
+const planOfGrant = `effective_plan(g.plan, CASE WHEN g.has_grace THEN g.ends_on ELSE g.ends_on - ${graceDays} END)`
+
+/** The largest plan that works today: the agreed one, or one of the grants. */
+const planInEffect = sql.raw(`(
+  SELECT p.plan FROM (
+    SELECT effective_plan(schools.plan, schools.plan_until) AS plan UNION ALL SELECT ${planOfGrant} FROM ${workingGrants}
+  ) AS p ORDER BY array_position(ARRAY['school', 'teacher', 'free'], p.plan) LIMIT 1)`) as SQL<Plan['name']>
+
+/** Only grants have a seat pool, an agreed plan has none. */
+const seatsInEffect = sql.raw(`(
+  SELECT CASE WHEN effective_plan(schools.plan, schools.plan_until) = 'school' OR bool_or(g.seats IS NULL) THEN NULL
+    ELSE max(g.seats) END
+  FROM ${workingGrants} AND g.plan = 'school' AND ${planOfGrant} = 'school')`) as SQL<number | null>
 
 /** With the plan that applies. Call it in the school's transaction: row security hides the row elsewhere. */
 export async function schoolById(db: Database, schoolId: SchoolId) {
   const [school] = await db
-    .select({ ...getTableColumns(schools), plan: effectivePlan })
+    .select({ ...getTableColumns(schools), plan: planInEffect })
     .from(schools)
     .where(eq(schools.id, schoolId))
   return school ?? null
+}
+
+/** Students that the plan in effect covers; null: no limit. */
+export async function schoolSeats(db: Database, schoolId: SchoolId): Promise<number | null> {
+  const [school] = await db.select({ seats: seatsInEffect }).from(schools).where(eq(schools.id, schoolId))
+  return school?.seats ?? null
 }
 
 /** Whether students may write free text to each other. The school setting overrides the class setting. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { invitedFragment } from '#rules/identity/invited-address.ts'
 import type { SchoolId } from '#rules/ids.ts'
 import { addWorkspaceToAddress } from '#rules/workspaces/workspace-address.ts'
 import { users } from '#app/features/people/accounts/public-tables.server.ts'
@@ -31,7 +32,12 @@ export function composeSchoolMail(
   about: { schoolId: SchoolId; school: string; personName?: string },
 ): JobRequest {
   const t = mailTranslator(locale, 'school-admin')
-  const link = kind === 'declined' ? undefined : baseUrl + localePath(locale, linkPaths[kind](about.schoolId))
+  const link =
+    kind === 'declined'
+      ? undefined
+      : baseUrl +
+        localePath(locale, linkPaths[kind](about.schoolId)) +
+        (kind === 'invited' ? invitedFragment(email) : '')
   const params = { school: about.school, who: about.personName, link, to: email }
   const mail = composeMail({
     ...{ to: email, locale, name, link },

@@ -6,8 +6,8 @@ export const schools = pgTable('schools', {
   id: uuid().$type<SchoolId>().primaryKey(),
   name: text().notNull(),
   kind: text({ enum: ['school', 'personal', 'ministry'] }).notNull(),
-  country: text().notNull().default('TH'),
-  timezone: text().notNull().default('Asia/Bangkok'),
+  country: text().notNull(),
+  timezone: text().notNull(),
   locale: text({ enum: ['en', 'th', 'ko', 'cn'] })
     .notNull()
     .default('en'),
@@ -50,7 +50,7 @@ export const guardianships = pgTable(
     schoolId: uuid('school_id').$type<SchoolId>().notNull(),
     guardianId: uuid('guardian_id').$type<PersonId>().notNull(),
     studentId: uuid('student_id').$type<PersonId>().notNull(),
-    status: text({ enum: ['invited', 'waiting', 'active', 'revoked'] })
+    status: text({ enum: ['invited', 'waiting', 'active', 'paused', 'revoked'] })
       .notNull()
       .default('active'),
     relation: text({ enum: guardianRelations }),

@@ -1,4 +1,6 @@
 import { enrolments } from '#app/features/people/classrooms/public-tables.server.ts'
+import { consentEvents } from '#app/features/people/consent/public-tables.server.ts'
+import { guardianships } from '#app/features/people/schools/public-tables.server.ts'
 import { users } from '#app/features/people/accounts/public-tables.server.ts'
 import { and, eq, getTableName } from 'drizzle-orm'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
@@ -58,11 +60,23 @@ export async function groupsOfClassroom(db: Database, schoolId: SchoolId, classr
   return (await db.$client.query<Group>(groupsSql, [schoolId, classroomId])).rows
 }
 
+/** Changes of parent links and consent, which the roster shows. */
+const parentsStampSql = `
+  SELECT string_agg(changes.text, ',' ORDER BY changes.text) FROM (
+    SELECT g.guardian_id || g.status || g.assurance AS text FROM ${getTableName(enrolments)} e
+    JOIN ${getTableName(guardianships)} g ON g.school_id = e.school_id AND g.student_id = e.student_id
+    WHERE e.school_id = $1 AND e.classroom_id = $2 AND e.status = 'active'
+    UNION ALL
+    SELECT c.id::text FROM ${getTableName(enrolments)} e
+    JOIN ${getTableName(consentEvents)} c ON c.school_id = e.school_id AND c.student_id = e.student_id
+    WHERE e.school_id = $1 AND e.classroom_id = $2 AND e.status = 'active') changes`
+
 /** Hash of the roster. Clients subscribe to it and reload the rows when it changes. */
 export async function readRosterStamp(db: Database, schoolId: SchoolId, classroomId: ClassroomId): Promise<string> {
   const { rows } = await db.$client.query<{ stamp: string }>(
     `SELECT md5(coalesce(string_agg(r.id || r.name || coalesce(r.identifier, ''), ',' ORDER BY r.id), '')
-       || coalesce((SELECT string_agg(g.id || g.name || g.colour || array_to_string(g.students, ' '), ',') FROM (${groupsSql}) g), '')) AS stamp
+       || coalesce((SELECT string_agg(g.id || g.name || g.colour || array_to_string(g.students, ' '), ',') FROM (${groupsSql}) g), '')
+       || coalesce((${parentsStampSql}), '')) AS stamp
      FROM (${rosterSql}) r`,
     [schoolId, classroomId],
   )

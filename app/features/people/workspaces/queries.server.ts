@@ -1,3 +1,4 @@
+import { listPurposesOff } from '#app/features/people/consent/public.server.ts'
 import { classroomById, classroomsOfPerson } from '#app/features/people/classrooms/public.server.ts'
 import {
   childrenOf,
@@ -121,6 +122,11 @@ export async function workspacesInSchool(
   }
   const classrooms = await classroomsOfPerson(db, schoolId, personId)
   const children = roles.includes('guardian') ? await childrenOf(db, schoolId, personId) : []
+  const purposesOff = await listPurposesOff(
+    db,
+    schoolId,
+    children.map(({ id }) => id),
+  )
   return [
     ...classrooms.map(
       ({ relation, code, ...classroom }): WorkspaceChoice => ({
@@ -138,6 +144,7 @@ export async function workspacesInSchool(
         id: child.id,
         name: child.name,
         relations: ['guardian'],
+        purposesOff: purposesOff.get(child.id) ?? [],
       }),
     ),
     ...(roles.includes('admin') && !personal

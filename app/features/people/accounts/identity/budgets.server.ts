@@ -67,13 +67,11 @@ export function mailTargetLimits(
  * transaction; over the limit, the command continues without the mail.
  */
 export async function canSendMail({ db, actor, env, now }: CommandContext, email: string): Promise<boolean> {
+  const recipient = openKeys(env.SECRET).sign('subject', email)
   const limits = [
     { subject: `mail-written:${actor.id}`, max: 60, windowSeconds: hour },
-    {
-      subject: `mail-written-to:${openKeys(env.SECRET).sign('subject', email)}`,
-      max: maxMailsPerAddress,
-      windowSeconds: hour,
-    },
+    { subject: `mail-written-to:${recipient}`, max: maxMailsPerAddress, windowSeconds: hour },
+    { subject: `mail-written-to-daily:${recipient}`, max: maxMailsPerAddressDaily, windowSeconds: 24 * hour },
   ]
   const counts = await countUntilOver(db.$client, limits, now)
   return limits.every(({ max }, index) => counts[index] !== undefined && counts[index] <= max)
@@ -81,6 +79,7 @@ export async function canSendMail({ db, actor, env, now }: CommandContext, email
 
 /** Per hour; sign-in mails and mails written by users are counted separately. */
 const maxMailsPerAddress = 5
+const maxMailsPerAddressDaily = 10
 
 const recipientLimit = (target: string): LimitedCounter => ({
   subject: `mail:${target}`,

@@ -4,6 +4,7 @@ import type { SchoolRole } from '#rules/permissions.ts'
 import { inTransaction } from '#app/platform/db/db.server.ts'
 import type { Services } from '#app/platform/services/services.server.ts'
 import type { NoticeChoices } from '../components/notices/profile-notices.tsx'
+import { loadDigestDay } from './change-digest-day.server.ts'
 import { topicsTurnedOff } from './stored-notices.server.ts'
 
 /** The topics that concern a person, and whether they are on. */
@@ -15,6 +16,15 @@ export async function noticeChoicesOf(
   const topics = noticeTopicsOf(memberships.flatMap(({ roles }) => roles))
   if (topics.length === 0) return []
   const tenant = { schoolId: null, personId, staff: false }
-  const turnedOff = await inTransaction(pool, tenant, (db) => topicsTurnedOff(db, personId), 'read only')
-  return topics.map((topic) => ({ topic, isOn: !turnedOff.includes(topic) }))
+  const { turnedOff, digestDay } = await inTransaction(
+    pool,
+    tenant,
+    async (db) => ({ turnedOff: await topicsTurnedOff(db, personId), digestDay: await loadDigestDay(db, personId) }),
+    'read only',
+  )
+  return topics.map((topic) => ({
+    topic,
+    isOn: !turnedOff.includes(topic),
+    day: topic === 'child-week' ? digestDay : null,
+  }))
 }

@@ -13,6 +13,7 @@ import { SignInChildLinks } from '../components/sign-in/sign-in-child-links.tsx'
 import { SignInForm } from '../components/sign-in/sign-in-form.tsx'
 import { SignInProblem } from '../components/sign-in/sign-in-problem.tsx'
 import { useSignInSteps } from '../components/sign-in/sign-in-steps.tsx'
+import { useInvitedAddress } from '../components/sign-in/use-invited-address.ts'
 import { configuredProviders } from '../identity/social/social.server.ts'
 import page from '../components/sign-in/sign-in-page.module.css'
 import styles from './login.module.css'
@@ -33,6 +34,7 @@ export const action = () => ({ tooEarly: true })
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('accounts')
   const { search, pathname } = useLocation()
+  const invited = useInvitedAddress()
   const { locale } = splitLocale(pathname)
   const query = new URLSearchParams(search)
   const destination = destinationIn(search)
@@ -68,7 +70,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         />
         <p className={page.below}>
           {t('login.new')}
-          <Link to={withDestination('/register', search)} className={page.link}>
+          <Link to={withDestination('/register', search, invited)} className={page.link}>
             {t('login.register')}
           </Link>
         </p>

@@ -19,6 +19,7 @@ import { ProfileMethods } from '../components/profile/profile-methods.tsx'
 import { ProfilePassword } from '../components/profile/profile-password.tsx'
 import { ProfilePupil } from '../components/profile/profile-pupil.tsx'
 import { ProfileSecondFactor } from '../components/profile/profile-second-factor.tsx'
+import { changeDigestDay } from '../notices/change-digest-day.server.ts'
 import { changeNoticeTopic } from '../notices/change-notice-topic.server.ts'
 import { noticeChoicesOf } from '../notices/notice-choices.server.ts'
 import { configuredProviders } from '../identity/social/social.server.ts'
@@ -57,6 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = actions({
   changeTopic: changeNoticeTopic,
+  changeDigestDay,
   async change({ requestContext, request, run }) {
     const outcome = await run(changeProfile)
     // Reload the document in the new language to load its fonts and messages.

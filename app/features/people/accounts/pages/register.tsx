@@ -23,6 +23,7 @@ import { usePasswordPolicy } from '../components/password/sign-in-policy.ts'
 import { SignInProblem } from '../components/sign-in/sign-in-problem.tsx'
 import styles from '../components/sign-in/sign-in-page.module.css'
 import { SignInEmail } from '../components/sign-in/sign-in-email.tsx'
+import { useInvitedAddress } from '../components/sign-in/use-invited-address.ts'
 import { useMailedTo } from '../components/sign-in/use-mailed-to.ts'
 import type { Route } from './+types/register.ts'
 
@@ -36,6 +37,7 @@ const roles = ['teacher', 'parent']
 export default function Register({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation('accounts')
   const { search, pathname } = useLocation()
+  const invited = useInvitedAddress()
   const { locale } = splitLocale(pathname)
   const role = roles.find((option) => option === new URLSearchParams(search).get('role')) ?? 'anybody'
   const policy = usePasswordPolicy()
@@ -151,7 +153,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
       </form>
       <p className={styles.below}>
         {t('register.already')}
-        <Link to={withDestination('/login', search)} className={styles.link}>
+        <Link to={withDestination('/login', search, invited)} className={styles.link}>
           {t('login.submit')}
         </Link>
       </p>

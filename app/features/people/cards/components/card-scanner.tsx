@@ -1,74 +1,25 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import type { ScanResult } from '#rules/cards/scan.ts'
-import { Button } from '#app/ui/buttons/button.tsx'
-import { IconButton } from '#app/ui/buttons/icon-button.tsx'
-import { scanCamera, type CameraProblem } from './scan-camera.ts'
-import { useModal } from '../pad/use-modal.ts'
-import styles from './card-scanner.module.css'
+import { parseScan, type ScanResult } from '#rules/cards/scan.ts'
+import { CodeScanner } from './code-scanner.tsx'
 
 type CardScannerProps = { onScan: (scan: ScanResult) => void; onClose: () => void }
 
-/** Scans with the camera until it sees a Skykite code. Images stay on the device and are not stored. */
-export function CardScanner({ onScan: onFound, onClose }: CardScannerProps) {
-  const { t } = useTranslation(['cards', 'ui'])
-  const dialog = useModal()
-  const video = useRef<HTMLVideoElement>(null)
-  const [problem, setProblem] = useState<CameraProblem | null>(null)
-  const [foreign, setForeign] = useState(false)
-  const [attempt, setAttempt] = useState(0)
-  const reportScan = useEffectEvent(onFound)
-
-  useEffect(
-    () =>
-      scanCamera(video.current!, {
-        onScan: (scanned) => reportScan(scanned),
-        onForeign: () => setForeign(true),
-        onProblem: setProblem,
-      }),
-    [attempt],
-  )
-
-  // Clear the problem first: the `<video>` element must be rendered before the camera starts again.
-  const retry = () => {
-    setProblem(null)
-    setAttempt(attempt + 1)
-  }
-
+/** Scans the code of a login card or of a class. */
+export function CardScanner({ onScan, onClose }: CardScannerProps) {
+  const { t } = useTranslation('cards')
   return (
-    <dialog ref={dialog} className={styles.scanner} aria-labelledby="scanner" onClose={onClose} data-surface="learner">
-      <div className={styles.head}>
-        <h2 id="scanner" className={styles.title}>
-          {t('scan.title')}
-        </h2>
-        <IconButton label={t('ui:close')} icon={<IconX aria-hidden />} variant="paper" size={56} onClick={onClose} />
-      </div>
-      {problem ? (
-        <div className={styles.problem} role="alert">
-          <h3>{t(`scan.${problem}`)}</h3>
-          <p>{t(`scan.${problem}Hint`)}</p>
-          <div className={styles.ways}>
-            {problem !== 'absent' && (
-              <Button variant="soft" onClick={retry}>
-                {t('scan.again')}
-              </Button>
-            )}
-            <Button onClick={onClose}>{t('scan.byCode')}</Button>
-          </div>
-        </div>
-      ) : (
-        <>
-          <div className={styles.view}>
-            {/* The camera picture has no sound, so it needs no captions. */}
-            <video ref={video} className={styles.video} muted playsInline aria-label={t('scan.view')} />
-            <span className={styles.frame} aria-hidden />
-          </div>
-          <p className={styles.hint} role="status">
-            {t(foreign ? 'scan.foreign' : 'scan.hint')}
-          </p>
-        </>
-      )}
-    </dialog>
+    <CodeScanner
+      parse={parseScan}
+      onScan={onScan}
+      onClose={onClose}
+      texts={{
+        title: t('scan.title'),
+        hint: t('scan.hint'),
+        foreign: t('scan.foreign'),
+        refusedHint: t('scan.refusedHint'),
+        absentHint: t('scan.absentHint'),
+        withoutCamera: t('scan.byCode'),
+      }}
+    />
   )
 }

@@ -24,6 +24,8 @@ type ClassTilesProps = {
   page: string
   /** Code of the competition to open after sign-in. */
   room: string | null
+  /** The competition also accepts guests. */
+  hasGuests: boolean
   onPick: (child: PadChild) => void
   onNotListed: () => void
   /** Called when a teacher resumes sign-in: the names can be loaded now. */
@@ -35,6 +37,7 @@ export function ClassTiles({
   signIn: { name, icon, colour, teachers, code, mode, paused, rest, tiles, asks },
   page,
   room,
+  hasGuests,
   onPick,
   onNotListed: onAsk,
   onPauseEnd,
@@ -55,7 +58,7 @@ export function ClassTiles({
           </p>
         </div>
       </header>
-      {room && <RoomCodeNotice room={room} />}
+      {room && <RoomCodeNotice room={room} hasGuests={hasGuests} />}
       {paused && (
         <Notice kind="warning" title={t('joinCode.paused')}>
           {t('joinCode.pausedHint')}

@@ -4,18 +4,14 @@ import { useTranslation } from 'react-i18next'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import IconScan from '@tabler/icons-react/dist/esm/icons/IconScan.mjs'
 import { normalizeDigits, roomCodePath, parseRoomCodeOnly, roomSignInPath } from '#rules/competitions/room-code.ts'
-import {
-  classCodeLength,
-  explainInvalidClassCode,
-  parseClassCode,
-  formatClassCode,
-} from '#rules/classrooms/class-code.ts'
+import { explainInvalidClassCode, parseClassCode } from '#rules/classrooms/class-code.ts'
 import { Link, useNavigateTo } from '#app/platform/pages/link.tsx'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Field } from '#app/ui/fields/field.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
+import { formatTypedCode } from './format-typed-code.ts'
 import { RoomCodeNotice } from './room-code-notice.tsx'
 import layout from './join-page.module.css'
 import styles from './join-code-form.module.css'
@@ -31,15 +27,6 @@ type JoinCodeFormProps = {
   onRetry?: () => void
   looking: boolean
   onScan: () => void
-}
-
-/** Formats a code while it is typed: only letters and digits, in two groups of four. */
-function formatTypedCode(typed: string): string {
-  const letters = normalizeDigits(typed)
-    .toUpperCase()
-    .replaceAll(/[^A-Z0-9]/g, '')
-    .slice(0, classCodeLength)
-  return letters.length > 4 ? formatClassCode(letters) : letters
 }
 
 /** Sign-in page for children: scan a login card, or type the class code from the board. */

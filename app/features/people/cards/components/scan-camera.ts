@@ -1,9 +1,9 @@
-import { parseScan, type ScanResult } from '#rules/cards/scan.ts'
-
 export type CameraProblem = 'refused' | 'absent' | 'busy'
 
-type ScanHandlers = {
-  onScan: (scan: ScanResult) => void
+type ScanHandlers<Scan> = {
+  /** Returns null for codes of others. */
+  parse: (text: string) => Scan | null
+  onScan: (scan: Scan) => void
   onForeign: () => void
   onProblem: (problem: CameraProblem) => void
 }
@@ -12,10 +12,10 @@ type ReadCode = (video: HTMLVideoElement) => Promise<string | null>
 
 const scanIntervalMs = 150
 
-/** Opens the camera and scans frames until it sees a Skykite code. Returns a function that stops the camera. */
-export function scanCamera(
+/** Opens the camera and scans frames until it sees a code that `parse` accepts. Returns a function that stops the camera. */
+export function scanCamera<Scan>(
   video: HTMLVideoElement,
-  { onScan: onFound, onForeign, onProblem }: ScanHandlers,
+  { parse, onScan: onFound, onForeign, onProblem }: ScanHandlers<Scan>,
 ): () => void {
   let isStopped = false
   let stream: MediaStream | null = null
@@ -29,8 +29,8 @@ export function scanCamera(
     for (; !isStopped; await new Promise((resolve) => setTimeout(resolve, scanIntervalMs))) {
       const text = video.readyState >= video.HAVE_CURRENT_DATA ? await read(video) : null
       if (text === null || isStopped) continue
-      const result = parseScan(text)
-      if (!result) onForeign()
+      const result = parse(text)
+      if (result === null) onForeign()
       else {
         stop()
         onFound(result)

@@ -118,6 +118,7 @@ export default function JoinCode({ loaderData }: Route.ComponentProps) {
         signIn={signIn}
         page={page}
         room={room}
+        hasGuests={search.has('guests')}
         onPick={setChild}
         onNotListed={() => setNameRequest('name')}
         onPauseEnd={reload}

@@ -51,6 +51,9 @@ export function CardSheets({ printed: { name, code, paper, joinAddress, children
 const Title = ({ first, children }: { first: boolean; children: ReactNode }) =>
   first ? <h1 className={styles.class}>{children}</h1> : <p className={styles.class}>{children}</p>
 
+/** A name that needs more than one line in the large font. */
+const isLong = (first: string, rest: string) => first.length > 11 || rest.length > 18
+
 function CardOnPaper({
   child: { id, name, username, address, secret },
   code,
@@ -67,7 +70,7 @@ function CardOnPaper({
     <li className={styles.card}>
       <div className={styles.top}>
         <div className={styles.who}>
-          <div className={styles.person}>
+          <div className={styles.person} data-long={isLong(first, rest) ? '' : undefined}>
             <ChildKite id={id} size={44} />
             <div>
               <p className={styles.given}>{first}</p>

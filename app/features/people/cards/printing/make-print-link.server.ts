@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
+import { reportPeriods } from '#rules/reports/report-period.ts'
 import { can } from '#rules/permissions.ts'
 import { sessionById } from '#app/features/people/accounts/public.server.ts'
 import { openCookies } from '#app/platform/request/cookies.server.ts'
@@ -30,6 +31,7 @@ const claims = z.object({
   secrets: z.boolean(),
   /** Only students without a linked parent. */
   unlinked: z.boolean().default(false),
+  period: z.enum(reportPeriods).default('all'),
   /** Ids of the selected students in packed form (`packIds`); absent for the whole class. */
   students: z.string().optional(),
 })
@@ -46,6 +48,8 @@ export const printInput = z.object({
   paper: z.enum(paperSizes).default('a4'),
   secrets: checkboxValue.default(false),
   unlinked: checkboxValue.default(false),
+  /** For reports. */
+  period: z.enum(reportPeriods).default('all'),
 })
 
 function requiredPermission(view: PrintView) {
@@ -72,7 +76,7 @@ export const makePrintLink = defineCommand({
   load: async ({ db, actor }, { classroom }) => (await findClassrooms(db, actor, [classroom]))[0] ?? null,
   allow: (actor, loadedClassroom, { view }) =>
     loadedClassroom !== null && can(actor, requiredPermission(view), loadedClassroom),
-  async run({ env, now, newId, session }, _, { classroom, view, student, paper, unlinked, ...printOptions }) {
+  async run({ env, now, newId, session }, _, { classroom, view, student, paper, unlinked, period, ...printOptions }) {
     if (!session) throw new AppError('not-found')
     const secrets = printOptions.secrets && hasSecrets(view)
     const linkClaims: PrintClaims = {
@@ -84,6 +88,7 @@ export const makePrintLink = defineCommand({
       paper,
       secrets,
       unlinked,
+      period,
       ...(student && { students: packIds(student) }),
     }
     return {

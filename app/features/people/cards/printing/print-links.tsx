@@ -7,6 +7,7 @@ import IconHeartHandshake from '@tabler/icons-react/dist/esm/icons/IconHeartHand
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs'
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
+import type { ReportPeriod } from '#rules/reports/report-period.ts'
 import type { ReportGroup } from '#rules/reports/report-languages.ts'
 import { ActionForm } from '#app/platform/forms/action-form.tsx'
 import { findLanguage, languages, localePath, type Locale } from '#app/platform/i18n/languages.ts'
@@ -30,6 +31,13 @@ type PrintLinksProps = {
   views?: readonly PrintView[]
   /** Prints the reports of each group separately, in its language; other views are in `locale`. */
   reportGroups?: readonly ReportGroup<Locale>[]
+  /** The period of reports. */
+  period?: ReportPeriod
+  /** Paper that was chosen elsewhere on the page, or with `onPaper` here. */
+  paper?: PaperSize
+  onPaper?: (paper: PaperSize) => void
+  /** Label of the button, if there is one printout. */
+  label?: string
 }
 
 type Printout = { view: PrintView; locale: Locale; studentIds?: readonly string[]; label: string }
@@ -50,13 +58,16 @@ export function PrintLinks({
   locale,
   studentIds,
   reportGroups,
+  period,
   secrets = true,
   ...options
 }: PrintLinksProps) {
   const { t } = useTranslation('cards')
   const [chosenLanguage, setLanguage] = useState(locale)
   const language = reportGroups ? locale : chosenLanguage
-  const [paper, setPaper] = useState<PaperSize>('a4')
+  const [ownPaper, setOwnPaper] = useState<PaperSize>('a4')
+  const { paper = ownPaper, onPaper } = options
+  const isPaperChosen = options.paper !== undefined && !onPaper
   const [withSecrets, setWithSecrets] = useState(secrets)
   const [unlinked, setUnlinked] = useState(false)
   const hasSelection = studentIds !== undefined && studentIds.length > 0
@@ -66,7 +77,7 @@ export function PrintLinks({
       ? (['card', 'list', 'parent-letter'] as const)
       : (['card', 'list', 'poster', 'parent-letter'] as const))
   const printouts = views.flatMap((view): Printout[] => {
-    const label = t(`links.${view}`)
+    const label = options.label ?? t(`links.${view}`)
     if (view !== 'report' || !reportGroups) return [{ view, locale: language, studentIds, label }]
     return reportGroups.map(({ count, ...group }) => ({
       ...group,
@@ -92,15 +103,17 @@ export function PrintLinks({
             ))}
           </SelectField>
         )}
-        <SegmentedControl
-          label={t('links.paper')}
-          value={paper}
-          onChange={setPaper}
-          options={[
-            { value: 'a4', label: t('links.a4') },
-            { value: 'letter', label: t('links.letter') },
-          ]}
-        />
+        {!isPaperChosen && (
+          <SegmentedControl
+            label={t('links.paper')}
+            value={paper}
+            onChange={onPaper ?? setOwnPaper}
+            options={[
+              { value: 'a4', label: t('links.a4') },
+              { value: 'letter', label: t('links.letter') },
+            ]}
+          />
+        )}
         {offersSecrets && (
           <CheckField
             label={t('links.secrets')}
@@ -135,6 +148,7 @@ export function PrintLinks({
             >
               <input type="hidden" name="paper" value={paper} />
               <input type="hidden" name="secrets" value={String(withSecrets && hasSecrets(view))} />
+              {period && <input type="hidden" name="period" value={period} />}
               {view === 'parent-letter' && <input type="hidden" name="unlinked" value={String(unlinked)} />}
               {printedIds?.slice(0, maxStudentsPerPrintLink).map((id) => (
                 <input key={id} type="hidden" name="student" value={id} />

@@ -2,15 +2,25 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { isReadyMade, noteKey, writerOfNote, type Note, type TextNote } from '#rules/classrooms/class-board.ts'
+import {
+  acceptsText,
+  isReadyMade,
+  noteKey,
+  writerOfNote,
+  type Note,
+  type TextNote,
+} from '#rules/classrooms/class-board.ts'
 import { live, useLive, useLiveState } from '#app/platform/live/live.ts'
+import { useReloadOnChange } from '#app/platform/live/use-reload-on-change.ts'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import { IconButton } from '#app/ui/buttons/icon-button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { heldTextsPath, type HeldTextsView } from '#app/features/people/held-texts/public.ts'
 import type { Board, BoardState } from '../contract.ts'
 import { BoardNote } from './board-note.tsx'
-import { HeldNotes, OwnHeldNote } from './held-notes.tsx'
+import { OwnHeldNote, TextsToRead } from './held-notes.tsx'
 import { NewNote } from './new-note.tsx'
+import { usePostText } from './use-post-text.ts'
 import styles from './class-board.module.css'
 
 type ClassBoardProps = { classroomId: string; schoolId: string; board: Board }
@@ -19,13 +29,25 @@ export function ClassBoard(props: ClassBoardProps) {
   const { t } = useTranslation('classrooms')
   const { classroomId, board } = props
   const state = useLive<BoardState>(`classrooms/${classroomId}/board-state`, board.state)
-  if (state.mode !== 'off') return <Notes {...props} state={state} />
+  const { id, consentStamp } = board.me
+  if (state.mode !== 'off')
+    return (
+      <>
+        {consentStamp !== null && <ReloadOnConsent studentId={id} stamp={consentStamp} />}
+        <Notes {...props} state={state} />
+      </>
+    )
   if (!board.me.mayTidy) return null
   return (
     <Card title={t('board.title')} icon={<IconNote aria-hidden />}>
       <p className={styles.hint}>{t('board.off')}</p>
     </Card>
   )
+}
+
+function ReloadOnConsent({ studentId, stamp }: { studentId: string; stamp: string }) {
+  useReloadOnChange(useLive(`students/${studentId}/consent`, stamp), stamp)
+  return null
 }
 
 type BoardRefusal = 'refused' | 'writerFull' | 'areaFull'
@@ -36,7 +58,8 @@ function Notes({ classroomId, schoolId, board, state }: ClassBoardProps & { stat
   const { me } = board
   const area = `classrooms/${classroomId}/board`
   const notes = useLive<Record<string, Note>>(area, board.notes)
-  const [held, setHeld] = useState(me.mayTidy ? {} : board.held)
+  const held = useLive<HeldTextsView>(heldTextsPath(classroomId), board.held)
+  const { postText, isDanger } = usePostText(classroomId, schoolId)
   const [refusal, setRefusal] = useState<BoardRefusal | null>(null)
   const [sending, setSending] = useState(false)
   const offline = useLiveState() === 'offline'
@@ -51,10 +74,7 @@ function Notes({ classroomId, schoolId, board, state }: ClassBoardProps & { stat
   }
   const post = async (note: Note) => {
     const key = noteKey(me.id, crypto.randomUUID().slice(0, 8))
-    if (!needsApproval || isReadyMade(note)) return write(`${area}/${key}`, note)
-    const isSaved = await write(`classrooms/${classroomId}/held-notes/${key}`, note)
-    if (isSaved) setHeld((before) => ({ ...before, [key]: note as TextNote }))
-    return isSaved
+    return me.mayTidy || isReadyMade(note) ? write(`${area}/${key}`, note) : postText(key, note as TextNote)
   }
 
   return (
@@ -63,7 +83,7 @@ function Notes({ classroomId, schoolId, board, state }: ClassBoardProps & { stat
       icon={<IconNote aria-hidden />}
       aside={t('board.count', { count: Object.keys(notes).length })}
     >
-      {me.mayTidy && <HeldNotes classroomId={classroomId} schoolId={schoolId} first={board.held} names={state.names} />}
+      {!Array.isArray(held) && <TextsToRead classroomId={classroomId} count={held.count} />}
       <ul className={styles.notes} aria-live="polite">
         {Object.entries(notes).map(([key, note]) => (
           <BoardNote key={key} noteKey={key} note={note} name={state.names[writerOfNote(key)]}>
@@ -77,10 +97,23 @@ function Notes({ classroomId, schoolId, board, state }: ClassBoardProps & { stat
             )}
           </BoardNote>
         ))}
-        {Object.entries(held).map(([key, note]) => (
-          <OwnHeldNote key={key} classroomId={classroomId} noteKey={key} first={note} />
-        ))}
+        {(Array.isArray(held) ? held : [])
+          .filter(({ kind }) => kind === 'board-note')
+          .map((text) => (
+            <OwnHeldNote
+              key={text.id}
+              classroomId={classroomId}
+              schoolId={schoolId}
+              held={text}
+              mayWithdraw={me.mayWithdraw}
+            />
+          ))}
       </ul>
+      {isDanger && (
+        <Notice kind="info" className={styles.said}>
+          {t('board.danger')}
+        </Notice>
+      )}
       {refusal && (
         <Notice kind="warning" className={styles.said}>
           {t(`board.${refusal}`)}
@@ -91,7 +124,13 @@ function Notes({ classroomId, schoolId, board, state }: ClassBoardProps & { stat
           {t('board.sending')}
         </Notice>
       )}
-      <NewNote classroomId={classroomId} canWriteText={me.writesFreely} needsApproval={needsApproval} onPost={post} />
+      <NewNote
+        classroomId={classroomId}
+        canWriteText={me.writesFreely && (me.mayTidy || acceptsText(state.mode))}
+        isReadyMadeOnly={state.mode === 'ready-made'}
+        needsApproval={needsApproval}
+        onPost={post}
+      />
     </Card>
   )
 }

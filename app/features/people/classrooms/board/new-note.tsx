@@ -10,6 +10,8 @@ type NewNoteProps = {
   classroomId: string
   /** Whether the user may write free text. False for class-code sessions. */
   canWriteText: boolean
+  /** Whether the board has stickers and phrases only, for everyone. */
+  isReadyMadeOnly: boolean
   /** Whether a teacher must approve text notes first. */
   needsApproval: boolean
   /** Resolves to true if the note was saved, to false if it was refused. */
@@ -17,7 +19,7 @@ type NewNoteProps = {
 }
 
 /** The text stays in the field until it is saved, so that a refused or offline note is not lost. */
-export function NewNote({ classroomId, canWriteText, needsApproval, onPost }: NewNoteProps) {
+export function NewNote({ classroomId, canWriteText, isReadyMadeOnly, needsApproval, onPost }: NewNoteProps) {
   const { t } = useTranslation('classrooms')
   const { text, mark, write, discard } = useDraft(`note/${classroomId}`)
   const [color, setColor] = useState<NoteColor>('sun')
@@ -51,7 +53,7 @@ export function NewNote({ classroomId, canWriteText, needsApproval, onPost }: Ne
           />
         </label>
       ) : (
-        <p className={styles.hint}>{t('board.readyOnly')}</p>
+        <p className={styles.hint}>{t(isReadyMadeOnly ? 'board.readyOnlyMode' : 'board.readyOnly')}</p>
       )}
       <fieldset className={styles.colours}>
         <legend className="sk-visually-hidden">{t('board.colour')}</legend>

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { Suspense, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigation } from 'react-router'
 import {
@@ -8,6 +8,7 @@ import {
   joinPolicies,
   leaderboards,
   loginModes,
+  shownLessons,
   type ClassroomSettings,
 } from '#rules/classrooms/classroom.ts'
 import { suggestSkin } from '#rules/classrooms/starting-skin.ts'
@@ -21,10 +22,14 @@ import type { FieldReasons } from '#app/platform/errors/errors.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import { SelectField, TextField } from '#app/ui/fields/field.tsx'
+import { lazyPart } from '#app/ui/rendering/lazy-part.ts'
 import { JoinSummary } from '../joining/components/join-summary.tsx'
 import { ChoiceRow } from './choice-row.tsx'
 import { QuietFields } from './quiet-fields.tsx'
 import styles from './classroom-form.module.css'
+
+// Only a teacher without a school needs the list of countries.
+const FoundingCountry = lazyPart(() => import('./founding-country.tsx'))
 
 type ClassroomFormProps = {
   settings: ClassroomSettings
@@ -93,6 +98,11 @@ export function ClassroomForm({ settings, act, hidden, submit, cancel, errors = 
             maxLength={20}
           />
         </div>
+        {act === 'create' && !hidden._school && zone !== '' && (
+          <Suspense>
+            <FoundingCountry timeZone={zone} reason={errors.country} />
+          </Suspense>
+        )}
       </Card>
       <Card padding="large" title={t('settings.gettingIn')} className={styles.card}>
         {act === 'edit' ? (
@@ -133,6 +143,16 @@ export function ClassroomForm({ settings, act, hidden, submit, cancel, errors = 
             value: skin,
             label: t(`settings.skin.${skin}`),
             hint: t(`settings.skin.${skin}Hint`),
+          }))}
+        />
+        <ChoiceRow
+          name="lessonsShown"
+          label={t('settings.lessonsShown')}
+          value={settings.lessonsShown}
+          options={shownLessons.map((lessons) => ({
+            value: lessons,
+            label: t(`settings.shown.${lessons}`),
+            hint: t(`settings.shown.${lessons}Hint`),
           }))}
         />
         <div className={styles.two}>

@@ -12,13 +12,13 @@ const puzzleLifetimeMs = 5 * 60_000
 export const solutionSchema = z.object({ challenge: z.string().max(200), answer: z.coerce.number().int().min(0) })
 export type Solution = z.infer<typeof solutionSchema>
 
-/** The kind of code that the puzzle protects. A solution for one kind is not accepted for the other. */
-type CodeKind = 'class' | 'room'
+/** The code or form that the puzzle protects. A solution for one kind is not accepted for another. */
+type PuzzleKind = 'class' | 'room' | 'request'
 
-const sealPurpose = (kind: CodeKind) => `${kind}-code-puzzle`
+const sealPurpose = (kind: PuzzleKind) => `${kind}-code-puzzle`
 
 /** Proof of work after too many wrong codes: makes guessing expensive without locking any user out. */
-export function createPuzzle({ env, now }: Services, kind: CodeKind, failuresThisHour: number): Puzzle {
+export function createPuzzle({ env, now }: Services, kind: PuzzleKind, failuresThisHour: number): Puzzle {
   const bits = proofBits(failuresThisHour, proofDifficultyBits)
   const payload = `${now() + puzzleLifetimeMs}.${bits}.${randomBytes(12).toString('base64url')}`
   return { challenge: `${payload}.${openKeys(env.SECRET).sign(sealPurpose(kind), payload)}`, bits }
@@ -27,7 +27,7 @@ export function createPuzzle({ env, now }: Services, kind: CodeKind, failuresThi
 /** Checks the seal, the expiry and the proof of work. Each challenge is accepted once. */
 export async function isValidSolution(
   services: Services,
-  kind: CodeKind,
+  kind: PuzzleKind,
   submitted: Solution | null,
 ): Promise<boolean> {
   if (!submitted) return false

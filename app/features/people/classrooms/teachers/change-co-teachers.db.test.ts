@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Command } from '#app/platform/commands/command.server.ts'
+import { invitedFragment } from '#rules/identity/invited-address.ts'
 import { openIdentity } from '#app/features/people/accounts/public.server.ts'
 import { openVisitor as visitAs } from '#db/testing/visitor.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
@@ -46,7 +47,9 @@ test('invites a teacher of another school by mail in their language, as co-teach
   const mail = (await listQueuedJobs(services)).at(-1)!.data as { to: string; text: string; subject: string }
   expect(mail).toMatchObject({
     to: emailOf(kim),
-    text: expect.stringContaining(`${services.env.BASE_URL}/ko/dashboard/classroom?invitation=${id}`),
+    text: expect.stringContaining(
+      `${services.env.BASE_URL}/ko/dashboard/classroom?invitation=${id}${invitedFragment(emailOf(kim))}`,
+    ),
   })
   expect(await listReceivedInvitations(requestContextOf(kim))).toEqual([
     {

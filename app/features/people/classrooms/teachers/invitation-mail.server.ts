@@ -1,3 +1,4 @@
+import { invitedFragment } from '#rules/identity/invited-address.ts'
 import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
 import { composeMail } from '#app/platform/mail/compose-mail.server.ts'
 import type { Mail } from '#app/platform/mail/mail.server.ts'
@@ -27,7 +28,7 @@ export function composeInvitationMail({
   invitation,
 }: InvitationMailInput): Mail {
   const t = mailTranslator(locale, 'classrooms')
-  const link = `${baseUrl}${localePath(locale, '/dashboard/classroom')}?invitation=${invitation}`
+  const link = `${baseUrl}${localePath(locale, '/dashboard/classroom')}?invitation=${invitation}${invitedFragment(to)}`
   const sender = school === null ? inviter : t('invitationMail.who', { inviter, school })
   const params = { inviter, who: sender, classroom, link, to }
   return composeMail({

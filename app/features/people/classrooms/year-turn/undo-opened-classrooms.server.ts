@@ -22,6 +22,8 @@ export const activityTables = [
   'extra_times',
   'report_comments',
   'private_notes',
+  'held_texts',
+  'message_threads',
   'class_treats',
   'work_pairs',
   'competitions',
@@ -33,6 +35,7 @@ export const activityTables = [
   'reward_entries',
   'reward_snapshots',
   'warm_ups',
+  'worksheets',
   'term_plans',
   'certificates',
 ] as const

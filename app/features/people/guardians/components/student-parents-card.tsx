@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconHeartHandshake from '@tabler/icons-react/dist/esm/icons/IconHeartHandshake.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
@@ -12,6 +13,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { toast } from '#app/ui/feedback/toasts.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import type { ParentLetter, StudentParents } from '../contract.ts'
+import { GuardianBlockItem } from './guardian-block-item.tsx'
 import { PrintLetterButton } from './print-letter-button.tsx'
 import { StudentParentItem } from './student-parent-item.tsx'
 import styles from './student-parents-card.module.css'
@@ -20,18 +22,20 @@ type StudentParentsCardProps = {
   classroomId: string
   student: { id: string; name: string }
   data: StudentParents
+  mayBlock: boolean
   /** The language of letters to families that have chosen none. */
   locale: Locale
 }
 
 /** Card of the student page: linked parents and the parent letter. */
-export function StudentParentsCard({ classroomId, student, data, locale }: StudentParentsCardProps) {
+export function StudentParentsCard({ classroomId, student, data, mayBlock, locale }: StudentParentsCardProps) {
   const { t } = useTranslation('guardians')
-  const [isConfirming, setConfirming] = useState(false)
-  const { parents, letter } = data
+  /** The letter to replace. */
+  const [replaced, setReplaced] = useState<ParentLetter | null>(null)
+  const { parents, blocks, letter, openLetters } = data
   const { send, busy, error } = useAction('replace-letter', {
     onDone() {
-      setConfirming(false)
+      setReplaced(null)
       toast({ kind: 'success', message: t('parents.replaced') })
     },
   })
@@ -41,26 +45,67 @@ export function StudentParentsCard({ classroomId, student, data, locale }: Stude
       {parents.length > 0 && (
         <ul className={styles.list}>
           {parents.map((parent) => (
-            <StudentParentItem key={parent.id} classroomId={classroomId} student={student} parent={parent} />
+            <StudentParentItem
+              key={parent.id}
+              classroomId={classroomId}
+              student={student}
+              parent={parent}
+              mayBlock={mayBlock}
+            />
           ))}
         </ul>
       )}
-      {letter && <LetterState letter={letter} />}
+      {blocks.length > 0 && (
+        <ul className={styles.list}>
+          {blocks.map((block) => (
+            <GuardianBlockItem
+              key={block.id}
+              classroomId={classroomId}
+              student={student.id}
+              block={block}
+              mayBlock={mayBlock}
+            />
+          ))}
+        </ul>
+      )}
+      {openLetters.length === 0 && letter && <LetterState letter={letter} />}
+      {openLetters.length > 0 && (
+        <ul className={styles.list}>
+          {openLetters.map((open) => (
+            <li key={open.id} className={styles.actions}>
+              <LetterState letter={open} />
+              <Button variant="quiet" size="small" icon={<IconRefresh aria-hidden />} onClick={() => setReplaced(open)}>
+                {t('parents.replace')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
       <div className={styles.actions}>
         <PrintLetterButton classroomId={classroomId} studentId={student.id} locale={locale} />
-        {letter && (
-          <Button variant="quiet" icon={<IconRefresh aria-hidden />} onClick={() => setConfirming(true)}>
-            {t('parents.replace')}
+        {openLetters.length > 0 && (
+          <Button
+            variant="quiet"
+            icon={<IconUserPlus aria-hidden />}
+            busy={busy}
+            onClick={() => send({ classroomId, student: student.id, isForAnother: 'true' })}
+          >
+            {t('parents.another')}
           </Button>
         )}
       </div>
+      {!replaced && error && (
+        <Notice kind="danger">
+          <Refusal error={error} />
+        </Notice>
+      )}
       <ConfirmDialog
-        opened={isConfirming}
+        opened={replaced !== null}
         title={t('parents.replaceTitle')}
         confirm={t('parents.replace')}
         busy={busy}
-        onCancel={() => setConfirming(false)}
-        onConfirm={() => send({ classroomId, student: student.id })}
+        onCancel={() => setReplaced(null)}
+        onConfirm={() => send({ classroomId, student: student.id, letter: replaced!.id })}
       >
         <p>{t('parents.replaceText', { name: student.name })}</p>
         {error && (

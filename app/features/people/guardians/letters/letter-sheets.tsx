@@ -8,6 +8,7 @@ import { PaperSheet } from '#app/ui/frames/paper-frame.tsx'
 import { ChildKite } from '#app/ui/kite/child-kite.tsx'
 import { Lockup } from '#app/ui/pictures/brand.tsx'
 import type { PrintedLetter, PrintedLetters } from '../contract.ts'
+import { ConsentSlip } from './consent-slip.tsx'
 import styles from './letter-sheets.module.css'
 
 /** Printed parent letters, one page for each student. */
@@ -73,6 +74,7 @@ function Letter({ letter: { id, tag, code, link, texts }, printed: { name, schoo
         <p>{texts.questions}</p>
         <p className={styles.note}>{texts.printedOn}</p>
       </footer>
+      <ConsentSlip slip={texts.slip} />
     </div>
   )
 }

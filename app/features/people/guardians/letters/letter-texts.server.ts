@@ -1,3 +1,4 @@
+import { askedPurposes, purposeRule } from '#rules/consent/purposes.ts'
 import { catalogue } from '#app/platform/i18n/catalogue.server.ts'
 import { serverI18n } from '#app/platform/i18n/i18n.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
@@ -13,7 +14,12 @@ type LetterValues = {
 }
 
 const getTranslation = (locale: Locale) =>
-  serverI18n(locale, { [locale]: { guardians: catalogue[locale].guardians ?? {} } }).getFixedT(locale, 'guardians')
+  serverI18n(locale, {
+    [locale]: { guardians: catalogue[locale].guardians ?? {}, consent: catalogue[locale].consent ?? {} },
+  }).getFixedT(locale, ['guardians', 'consent'])
+
+/** A slip has one version; it changes with any of its purposes. */
+const slipVersion = Math.max(...askedPurposes.map((purpose) => purposeRule(purpose).version))
 
 const translations = new Map<Locale, ReturnType<typeof getTranslation>>()
 
@@ -38,5 +44,16 @@ export function writeLetterTexts(locale: Locale, values: LetterValues): PrintedL
     never: [t('letter.never.compare'), t('letter.never.classmates'), t('letter.never.secrets')],
     questions: t('letter.questions', { teachers: teachers.join(', '), address: trustAddress }),
     printedOn: t('letter.printedOn', { date: today }),
+    slip: {
+      cut: t('consent:slip.cut'),
+      title: t('consent:slip.title', { name, version: slipVersion }),
+      yes: t('consent:slip.yes'),
+      no: t('consent:slip.no'),
+      sign: t('consent:slip.sign').split(' · '),
+      purposes: askedPurposes.map((purpose) => ({
+        title: t(`consent:purpose.${purpose}.title`),
+        text: t(`consent:purpose.${purpose}.off`),
+      })),
+    },
   }
 }

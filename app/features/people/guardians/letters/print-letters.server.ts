@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
-import { shortenName } from '#rules/certificates/short-name.ts'
+import { letterNames } from '#rules/guardians/letter-names.ts'
 import { formatParentCode } from '#rules/guardians/parent-code.ts'
 import type { PersonId } from '#rules/ids.ts'
 import { users } from '#app/features/people/accounts/public-tables.server.ts'
@@ -12,7 +12,7 @@ import { forEachInSlices } from '#app/platform/limits/for-each-in-slices.server.
 import type { Services } from '#app/platform/services/services.server.ts'
 import { getTimeFormat } from '#app/platform/time/dates.ts'
 import type { PrintedLetter, PrintedLetters } from '../contract.ts'
-import { createInvitations, markInvitationsPrinted } from '../invitations.server.ts'
+import { createMissingInvitations, markInvitationsPrinted } from '../invitations.server.ts'
 import { openParentCodes } from '../parent-codes.server.ts'
 import { listLinkedStudents } from '../queries.server.ts'
 import { writeLetterTexts } from './letter-texts.server.ts'
@@ -37,7 +37,7 @@ export async function loadPrintedLetters(
     const students = await selectStudents(db, schoolId, claims)
     const ids = students.map(({ id }) => id)
     const time = now()
-    await createInvitations({ db, env, newId, now: time, madeBy: personId }, schoolId, ids)
+    await createMissingInvitations({ db, env, newId, now: time, madeBy: personId }, schoolId, ids)
     const invitations = new Map(
       (ids.length > 0 ? await markInvitationsPrinted(db, schoolId, ids, time) : []).map((invitation) => [
         invitation.studentId,
@@ -62,7 +62,7 @@ export async function loadPrintedLetters(
         code: formatParentCode(code),
         link: `${address}#${code}`,
         texts: writeLetterTexts(language, {
-          name: shortenName(name),
+          name,
           address: withoutProtocol(address),
           trustAddress: withoutProtocol(`${env.BASE_URL}${localePath(language, '/trust/children')}`),
           until: formatDay(invitation.expiresAt),
@@ -77,9 +77,12 @@ export async function loadPrintedLetters(
 
 async function selectStudents(db: Database, schoolId: string, claims: PrintClaims) {
   const selectedIds = parseSelectedStudents(claims)
-  const selected = (await rosterOf(db, schoolId, claims.classroom)).filter(
-    ({ id }) => selectedIds === null || selectedIds.has(id),
-  )
+  // The whole class, so that a letter has the same number on every printout.
+  const roster = await rosterOf(db, schoolId, claims.classroom)
+  const names = letterNames(roster.map(({ name }) => name))
+  const selected = roster
+    .map(({ id }, index) => ({ id, name: names[index]! }))
+    .filter(({ id }) => selectedIds === null || selectedIds.has(id))
   if (!claims.unlinked) return selected
   const linked = await listLinkedStudents(
     db,

@@ -9,13 +9,15 @@ import {
   type RetentionPeriod,
 } from '#rules/retention.ts'
 import { codingSkins, joinPolicies, leaderboards, loginModes } from '#rules/classrooms/classroom.ts'
+import { parentLinkPolicies } from '#rules/guardians/parent-link.ts'
 import { quietClocks } from '#rules/rewards/quiet-hours.ts'
-import { countryTimeZones, type Country } from '#rules/schools/school-settings.ts'
+import { countries, likelyTimeZone, zonesOf, type Country } from '#rules/schools/countries.ts'
 import { transferPolicies } from '#rules/students/transfer.ts'
 import { DraftRestoredNotice } from '#app/platform/forms/draft-restored-notice.tsx'
 import { languages } from '#app/platform/i18n/languages.ts'
 import { ReasonText } from '#app/platform/errors/refusal.tsx'
 import { useUnsavedForm } from '#app/platform/forms/use-unsaved-form.ts'
+import { useDeviceTimeZone } from '#app/platform/time/use-dates.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import { CheckField } from '#app/ui/fields/check-field.tsx'
@@ -32,6 +34,7 @@ export function SchoolAdminSettings({ school }: Extract<SchoolAdmin, { section: 
   const countryNames = useCountryNames()
   const [country, setCountry] = useState(school.country)
   const [timezone, setTimezone] = useState(school.timezone)
+  const deviceZone = useDeviceTimeZone()
   const { form, isRestored, discard, markSaved } = useUnsavedForm(`school/${school.name}`)
   const { send, busy, errors } = useSchoolAdminAction('changeSchool', () => {
     markSaved()
@@ -48,7 +51,7 @@ export function SchoolAdminSettings({ school }: Extract<SchoolAdmin, { section: 
   }
   const chooseCountry = (value: string) => {
     setCountry(value)
-    setTimezone(countryTimeZones[value as Country])
+    setTimezone(likelyTimeZone(deviceZone, value as Country))
   }
   return (
     <form ref={form} className={styles.stack} onSubmit={submit}>
@@ -99,6 +102,14 @@ export function SchoolAdminSettings({ school }: Extract<SchoolAdmin, { section: 
                 label={t('settings.transfers')}
                 hint={t('settings.transfersHint')}
               />
+              <Choice
+                name="parentLinks"
+                values={parentLinkPolicies}
+                value={school.settings.parentLinks}
+                translate={(item) => t(`settings.parentLink.${item}`)}
+                label={t('settings.parentLinks')}
+                hint={t('settings.parentLinksHint')}
+              />
             </div>
           </Card>
         </div>
@@ -144,7 +155,7 @@ export function SchoolAdminSettings({ school }: Extract<SchoolAdmin, { section: 
                 value={country}
                 onChange={({ target }) => chooseCountry(target.value)}
               >
-                {Object.keys(countryTimeZones).map((code) => (
+                {(deviceZone ? countryNames.sorted(countries) : [country]).map((code) => (
                   <option key={code} value={code} suppressHydrationWarning>
                     {countryNames.country(code)}
                   </option>
@@ -153,15 +164,21 @@ export function SchoolAdminSettings({ school }: Extract<SchoolAdmin, { section: 
               <SelectField
                 name="timezone"
                 label={t('settings.timezone')}
-                hint={t('settings.timezoneHint')}
+                hint={
+                  deviceZone && deviceZone !== timezone
+                    ? t('settings.timezoneDevice', { zone: deviceZone.replaceAll('_', ' ') })
+                    : t('settings.timezoneHint')
+                }
                 value={timezone}
                 onChange={({ target }) => setTimezone(target.value)}
               >
-                {[...new Set([timezone, ...Object.values(countryTimeZones)])].map((zone) => (
-                  <option key={zone} value={zone}>
-                    {zone.replaceAll('_', ' ')}
-                  </option>
-                ))}
+                {[...new Set([timezone, ...zonesOf(country as Country), ...(deviceZone ? [deviceZone] : [])])].map(
+                  (zone) => (
+                    <option key={zone} value={zone}>
+                      {zone.replaceAll('_', ' ')}
+                    </option>
+                  ),
+                )}
               </SelectField>
               <SelectField name="locale" label={t('settings.locale')} defaultValue={school.locale}>
                 {languages.map(({ code, nativeName, tag }) => (

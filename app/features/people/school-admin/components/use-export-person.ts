@@ -18,6 +18,12 @@ const tables = [
   'enrolments',
   'guardianships',
   'parent_invitations',
+  'digest_readers',
+  'parent_mail_invitations',
+  'digest_omissions',
+  'consent_events',
+  'absence_reports',
+  'data_requests',
   'join_requests',
   'managed_students',
   'login_cards',
@@ -73,6 +79,18 @@ const columns = [
   'status',
   'relation',
   'assurance',
+  'purpose',
+  'version',
+  'decision',
+  'capacity',
+  'method',
+  'text_hash',
+  'language',
+  'document',
+  'first_day',
+  'reason',
+  'note',
+  'last_day',
   'flagged_at',
   'source',
   'classroom',
@@ -88,6 +106,8 @@ const columns = [
   'missed_today',
   'asked_at',
   'decided_at',
+  'due_at',
+  'decline_reason',
   'expires_at',
   'ip_address',
   'user_agent',
@@ -151,12 +171,12 @@ function useFileMessages(): Pick<PageMessages, 'title' | 'word' | 'value' | 'mom
   }
 }
 
-/** Downloads all data about a student as one HTML page, which also contains the data as JSON. */
-export function useExportPerson() {
+/** Returns a function that saves the JSON text of a `PersonFile` as one HTML page, which also contains the JSON. */
+export function useSavePersonFile(): (text: string) => void {
   const { t } = useTranslation('school-admin')
   const messages = useFileMessages()
   const formatDate = useDateFormatter()
-  const { send, busy } = useSchoolAdminAction<{ text: string }>('exportPerson', ({ text }) => {
+  return (text) => {
     const file = JSON.parse(text) as PersonFile
     const { id, name } = file.person
     const day = file.made.slice(0, 10)
@@ -173,6 +193,12 @@ export function useExportPerson() {
     })
     downloadFile({ name: `skykite-${day}-${id}.html`, type: 'text/html;charset=utf-8', text: page })
     toast({ kind: 'success', message: t('file.done', { name }) })
-  })
+  }
+}
+
+/** Downloads all data about a student, for a school admin. */
+export function useExportPerson() {
+  const save = useSavePersonFile()
+  const { send, busy } = useSchoolAdminAction<{ text: string }>('exportPerson', ({ text }) => save(text))
   return { send: (personId: string) => send({ personId }), busy }
 }

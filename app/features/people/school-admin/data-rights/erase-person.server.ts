@@ -13,7 +13,7 @@ import {
 } from '#app/features/people/accounts/public.server.ts'
 import { personTables } from '#app/platform/feature-list.server.ts'
 import { defineCommand } from '#app/platform/commands/command.server.ts'
-import type { Database } from '#app/platform/db/db.server.ts'
+import { allowErasure, type Database } from '#app/platform/db/db.server.ts'
 import { subjectColumns } from '#app/platform/feature.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
 import { personUuid } from '#app/platform/forms/uuid.ts'
@@ -40,28 +40,42 @@ export const erasePerson = defineCommand({
     if (normalizeName(typed) !== normalizeName(child.name))
       throw new AppError('invalid', { fields: { typed: 'not-the-name' } })
     if (child.works) throw new AppError('refused', { reason: 'works-here' })
-    const classrooms = await listClassroomIds(db, child)
-    await deleteRemovedAddresses(db, child.schoolId, [child.personId])
-    await erasePersonReferences(db, child.schoolId, child.personId)
-    for (const table of personTables())
-      if (table.erase === 'delete') await deleteRows(db, table.table, subjectColumns(table), child)
-    const erasesAccount = child.kind === 'managed' && !(await isMemberElsewhere(db, child, actor.id))
-    if (erasesAccount) await eraseAccounts(db, [child])
-    else await clearSessionWorkspaces(db, child)
+    const { erasesAccount, changed } = await eraseStudent(db, child, actor.id)
     return {
       result: { account: erasesAccount },
-      changed: [
-        sessionsPath(child.personId),
-        ...classrooms.flatMap((id) => [
-          `classrooms/${id}/join-requests`,
-          `classrooms/${id}/roster`,
-          `classrooms/${id}/board`,
-        ]),
-      ],
+      changed,
       audit: { act: 'school.erase-person', on: `people/${child.personId}`, details: { account: erasesAccount } },
     }
   },
 })
+
+/** Erases a student under the exclusive school lock. Returns the changed live paths. */
+export async function eraseStudent(
+  db: Database,
+  child: SchoolStudent & { kind: 'managed' | 'adult' },
+  actorId: string | null,
+): Promise<{ erasesAccount: boolean; changed: string[] }> {
+  const classrooms = await listClassroomIds(db, child)
+  await deleteRemovedAddresses(db, child.schoolId, [child.personId])
+  await erasePersonReferences(db, child.schoolId, child.personId)
+  await allowErasure(db)
+  for (const table of personTables())
+    if (table.erase === 'delete') await deleteRows(db, table.table, subjectColumns(table), child)
+  const erasesAccount = child.kind === 'managed' && !(await isMemberElsewhere(db, child, actorId))
+  if (erasesAccount) await eraseAccounts(db, [child])
+  else await clearSessionWorkspaces(db, child)
+  return {
+    erasesAccount,
+    changed: [
+      sessionsPath(child.personId),
+      ...classrooms.flatMap((id) => [
+        `classrooms/${id}/join-requests`,
+        `classrooms/${id}/roster`,
+        `classrooms/${id}/board`,
+      ]),
+    ],
+  }
+}
 
 async function listClassroomIds(db: Database, { schoolId, personId }: SchoolStudent): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(

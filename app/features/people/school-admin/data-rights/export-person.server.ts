@@ -54,26 +54,36 @@ export const exportPerson = defineCommand({
   load: (context, { personId }) => loadStudent(context, personId),
   allow: (actor, child) => child !== null && can(actor, 'school.export-person', { schoolId: child.schoolId }),
   async run({ db, now }, child) {
-    const { schoolId, personId, name, kind } = child!
-    const { serialize, addTable, addWrittenRecords } = collectRows(
-      db,
-      schoolId,
-      personId,
-      createFileBudget(maxFormFileCharacters),
-    )
-    for (const table of personTables()) {
-      const exportedColumns = listExportedColumns(table, kind)
-      if (exportedColumns.length > 0) await addTable(table, sql`key = ANY (${sql.param(exportedColumns)}::text[])`)
-    }
-    await addWrittenRecords()
-    const text = buildJsonObject({
-      made: JSON.stringify(new Date(now).toISOString()),
-      person: JSON.stringify({ id: personId, name }),
-      ...serialize(),
-    })
-    return { result: { text }, audit: { act: 'school.export-person', on: `people/${personId}` } }
+    const text = await buildPersonFile(db, child!, now)
+    return { result: { text }, audit: { act: 'school.export-person', on: `people/${child!.personId}` } }
   },
 })
+
+type ExportedStudent = { schoolId: SchoolId; personId: PersonId; name: string; kind: 'managed' | 'adult' }
+
+/** The JSON text of a `PersonFile`. */
+export async function buildPersonFile(
+  db: Database,
+  { schoolId, personId, name, kind }: ExportedStudent,
+  now: number,
+): Promise<string> {
+  const { serialize, addTable, addWrittenRecords } = collectRows(
+    db,
+    schoolId,
+    personId,
+    createFileBudget(maxFormFileCharacters),
+  )
+  for (const table of personTables()) {
+    const exportedColumns = listExportedColumns(table, kind)
+    if (exportedColumns.length > 0) await addTable(table, sql`key = ANY (${sql.param(exportedColumns)}::text[])`)
+  }
+  await addWrittenRecords()
+  return buildJsonObject({
+    made: JSON.stringify(new Date(now).toISOString()),
+    person: JSON.stringify({ id: personId, name }),
+    ...serialize(),
+  })
+}
 
 /** Columns of a table that a school may export about a person with this kind of account. */
 export const listExportedColumns = (

@@ -1,7 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Readings } from '#rules/students/pasted-cells.ts'
-import { maxPastedLines, parsePastedNames, type PastedLine } from '#rules/students/pasted-names.ts'
+import {
+  isLineAdded,
+  maxPastedLines,
+  parsePastedNames,
+  type EnrolledStudent,
+  type PastedLine,
+} from '#rules/students/pasted-names.ts'
 import { DraftRestoredNotice } from '#app/platform/forms/draft-restored-notice.tsx'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import { useAction } from '#app/platform/forms/use-action.ts'
@@ -18,8 +24,8 @@ type AddStudentsProps = {
   classroomId: string
   /** The language of the class, used for the printed login cards. */
   locale: Locale
-  /** Names of the students in the class, to detect namesakes. */
-  names: readonly string[]
+  /** The students in the class, to detect namesakes. */
+  students: readonly EnrolledStudent[]
   /** Path of the page that handles the action; by default the current page. */
   to?: string
   onUndo: (change: string) => void
@@ -28,26 +34,29 @@ type AddStudentsProps = {
 }
 
 /** Adds students from typed or pasted names, one per line, with a preview; then offers to print their cards. */
-export function AddStudents({ classroomId, locale, names, to, onUndo, onClose }: AddStudentsProps) {
+export function AddStudents({ classroomId, locale, students, to, onUndo, onClose }: AddStudentsProps) {
   const { t } = useTranslation('students')
   const draft = useDraft(`names/${classroomId}`)
   const { text } = draft
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  /** Entries of namesakes for which the teacher changed the default. */
+  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
   const [added, setAdded] = useState<AddResult | null>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const { send, busy, error } = useAction<AddResult>('add', {
     to,
     onDone(result) {
       draft.discard()
-      setChosen(new Set())
+      setToggled(new Set())
       setAdded(result)
     },
   })
   const [readings, setReadings] = useState<Readings>({})
-  const lines = useMemo(() => parsePastedNames(text, names, readings), [text, names, readings])
-  const validLines = lines.filter(
-    ({ problem, doubt, twin, entry }) => problem === null && doubt === null && (twin === null || chosen.has(entry)),
-  )
+  // While the list is sent, the page reloads the students of the class, which would make every line a namesake.
+  const [studentsBefore, setStudentsBefore] = useState(students)
+  if (!busy && studentsBefore !== students) setStudentsBefore(students)
+  const lines = useMemo(() => parsePastedNames(text, studentsBefore, readings), [text, studentsBefore, readings])
+  const validLines = lines.filter((line) => isLineAdded(line, toggled))
+  const leftOut = lines.filter((line) => !isLineAdded(line, toggled))
   const hasTooMany = validLines.length > maxPastedLines
 
   // On a page, not on touch devices, where focus would open the on-screen keyboard.
@@ -62,13 +71,13 @@ export function AddStudents({ classroomId, locale, names, to, onUndo, onClose }:
       students: JSON.stringify(validLines.map(({ name, title, identifier }) => ({ name, title, identifier }))),
     })
   const choose = ({ entry }: PastedLine) =>
-    setChosen((current) =>
+    setToggled((current) =>
       current.has(entry) ? new Set([...current].filter((value) => value !== entry)) : new Set([...current, entry]),
     )
   const read = (changes: Readings) => {
     setReadings((current) => ({ ...current, ...changes }))
     // Another reading has other entries.
-    setChosen(new Set())
+    setToggled(new Set())
   }
 
   if (added)
@@ -87,7 +96,7 @@ export function AddStudents({ classroomId, locale, names, to, onUndo, onClose }:
       />
     )
   return (
-    <div className={styles.sheet} data-page={onClose ? undefined : ''} data-unsaved={draft.mark}>
+    <div className={styles.sheet} inert={busy} data-page={onClose ? undefined : ''} data-unsaved={draft.mark}>
       {draft.isRestored && <DraftRestoredNotice onDiscard={draft.discard} />}
       <div className={styles.panes}>
         <Field
@@ -111,7 +120,7 @@ export function AddStudents({ classroomId, locale, names, to, onUndo, onClose }:
         </Field>
         <PastedPreview
           lines={lines}
-          chosen={chosen}
+          isAdded={(line) => isLineAdded(line, toggled)}
           onChoose={choose}
           onShow={({ line }) => box.current && selectLine(box.current, line)}
         >
@@ -120,6 +129,11 @@ export function AddStudents({ classroomId, locale, names, to, onUndo, onClose }:
       </div>
       <ActionProblem error={error} />
       <div className={styles.foot}>
+        {leftOut.length > 0 && (
+          <p className={styles.leftOut} role="status">
+            {t('add.leftOut', { count: leftOut.length, names: listNames(leftOut) })}
+          </p>
+        )}
         <Button variant="go" busy={busy} disabled={validLines.length === 0 || hasTooMany} onClick={add}>
           {t('add.send', { count: validLines.length })}
         </Button>
@@ -127,6 +141,13 @@ export function AddStudents({ classroomId, locale, names, to, onUndo, onClose }:
     </div>
   )
 }
+
+/** The first names; the count before them covers the rest. */
+const listNames = (lines: readonly PastedLine[]): string =>
+  lines
+    .slice(0, 3)
+    .map(({ name, line }) => name || String(line))
+    .join(', ') + (lines.length > 3 ? ' …' : '')
 
 /** `line` starts at 1. */
 function selectLine(box: HTMLTextAreaElement, line: number): void {

@@ -12,15 +12,14 @@ type PastedPreviewProps = {
   lines: readonly PastedLine[]
   /** Choices for lines with several readings. */
   children?: ReactNode
-  /** Entry numbers of students who are added although the class has a namesake. */
-  chosen: ReadonlySet<number>
+  isAdded: (line: PastedLine) => boolean
   onChoose: (line: PastedLine) => void
   /** Selects the line in the text box. */
   onShow: (line: PastedLine) => void
 }
 
 /** Preview of the pasted lines: lines that need a review first, then valid ones. */
-export function PastedPreview({ lines, children, chosen, onChoose, onShow }: PastedPreviewProps) {
+export function PastedPreview({ lines, children, isAdded, onChoose, onShow }: PastedPreviewProps) {
   const { t } = useTranslation('students')
   const { toReview, valid: validLines } = splitByReview(lines)
   if (lines.length === 0) return <p className={styles.empty}>{t('add.empty')}</p>
@@ -34,13 +33,7 @@ export function PastedPreview({ lines, children, chosen, onChoose, onShow }: Pas
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard */}
       <ul className={styles.lines} aria-label={t('add.preview')} tabIndex={0}>
         {toReview.map((line) => (
-          <ReviewLine
-            key={line.entry}
-            line={line}
-            isChosen={chosen.has(line.entry)}
-            onChoose={onChoose}
-            onShow={onShow}
-          />
+          <ReviewLine key={line.entry} line={line} isChosen={isAdded(line)} onChoose={onChoose} onShow={onShow} />
         ))}
         {validLines.map((line) => (
           <li key={line.entry} className={styles.line} data-state="fine">

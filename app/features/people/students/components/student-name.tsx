@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
@@ -13,6 +14,8 @@ type StudentNameProps = {
   /** The class whose student page the name links to; `undefined` for a student without a class. */
   classroomId: string | undefined
   details?: (string | null)[]
+  /** Further details for phones. */
+  phoneDetails?: ReactNode
   onChange?: (() => void) | undefined
   onPraise?: (() => void) | undefined
 }
@@ -21,7 +24,15 @@ type StudentNameProps = {
  * Name cell of a student table: links to the student page, with an edit button if the name may be changed. On phones
  * `details` replaces the other columns.
  */
-export function StudentName({ id, name, classroomId, details = [], onChange, onPraise }: StudentNameProps) {
+export function StudentName({
+  id,
+  name,
+  classroomId,
+  details = [],
+  phoneDetails,
+  onChange,
+  onPraise,
+}: StudentNameProps) {
   const { t } = useTranslation('students')
   const localized = useLocalePath()
   return (
@@ -39,6 +50,7 @@ export function StudentName({ id, name, classroomId, details = [], onChange, onP
           name
         )}
         <span className={styles.more}>{details.filter(Boolean).join(' · ')}</span>
+        {phoneDetails !== undefined && <span className={styles.more}>{phoneDetails}</span>}
       </span>
       {onPraise && (
         <IconButton

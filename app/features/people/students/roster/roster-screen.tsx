@@ -6,9 +6,11 @@ import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
+import type { ParentsView } from '#app/features/people/guardians/public.ts'
 import { SignInAlert } from '#app/features/people/cards/public.ts'
 import { lazyPart } from '#app/ui/rendering/lazy-part.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
+import { SegmentedControl } from '#app/ui/fields/segmented-control.tsx'
 import { PageHead } from '#app/ui/frames/page-head.tsx'
 import type { Group, StudentRow } from '../contract.ts'
 import { ActionProblem } from '../components/action-problem.tsx'
@@ -20,6 +22,7 @@ import { GroupFilter } from '../groups/group-filter.tsx'
 import type { OpenSheet } from './roster-sheets.tsx'
 import { RosterTable } from './roster-table.tsx'
 import type { useRosterActions } from './use-roster-actions.ts'
+import styles from './roster-table.module.css'
 
 const ClassPairs = lazyPart(async () => ({
   default: (await import('#app/features/people/pairs/public.ts')).ClassPairs,
@@ -33,10 +36,25 @@ type RosterScreenProps = {
   onOpen: (open: OpenSheet) => void
   /** Dialog to praise a student; closed while `student` is null. */
   renderPraise: (student: StudentRow | null, onClose: () => void) => ReactNode
+  /** Columns, filter and actions about parents and consent. */
+  parentsView: ParentsView<StudentRow>
 }
 
-export function RosterScreen({ classroom, students, groups, actions, onOpen, renderPraise }: RosterScreenProps) {
+const views = ['learning', 'parents'] as const
+type View = (typeof views)[number]
+
+export function RosterScreen({
+  classroom,
+  students,
+  groups,
+  actions,
+  onOpen,
+  renderPraise,
+  parentsView,
+}: RosterScreenProps) {
   const { t } = useTranslation('students')
+  const [view, setView] = useState<View>('learning')
+  const isParentsView = view === 'parents'
   const [selectedGroup, setSelectedGroup] = useState<string | null>(null)
   /** `undefined` until first used; afterwards the component stays mounted to receive the result and offer undo. */
   const [praisedStudent, setPraisedStudent] = useState<StudentRow | null>()
@@ -61,6 +79,20 @@ export function RosterScreen({ classroom, students, groups, actions, onOpen, ren
 
   const renderBulkActions = (rows: StudentRow[], done: () => void) => {
     const selectedIds = toIds(rows)
+    if (isParentsView)
+      return (
+        <>
+          <Button
+            variant="plain"
+            size="small"
+            icon={<IconPrinter aria-hidden />}
+            onClick={() => onOpen({ sheet: 'print', students: selectedIds })}
+          >
+            {t('print.open')}
+          </Button>
+          {parentsView.bulkActions(rows, done)}
+        </>
+      )
     const remove = () => {
       actions.remove(selectedIds)
       done()
@@ -117,9 +149,20 @@ export function RosterScreen({ classroom, students, groups, actions, onOpen, ren
           onEdit={(group) => onOpen({ sheet: 'group', group, students: [] })}
         />
       )}
+      <div className={styles.views}>
+        <SegmentedControl
+          label={t('views.label')}
+          value={view}
+          onChange={setView}
+          options={views.map((value) => ({ value, label: t(`views.${value}`) }))}
+        />
+        {isParentsView && parentsView.filter}
+      </div>
       <RosterTable
+        key={view}
         classroomId={classroom.id}
-        students={visibleStudents}
+        students={isParentsView ? visibleStudents.filter(parentsView.matches) : visibleStudents}
+        parentsView={isParentsView ? parentsView : null}
         groups={groups}
         onChange={change}
         onPraise={setPraisedStudent}
@@ -157,6 +200,7 @@ export function RosterScreen({ classroom, students, groups, actions, onOpen, ren
         }
         bulkActions={renderBulkActions}
       />
+      {parentsView.sheet}
       <Suspense>{praisedStudent !== undefined && renderPraise(praisedStudent, () => setPraisedStudent(null))}</Suspense>
     </>
   )

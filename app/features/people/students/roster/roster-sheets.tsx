@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { EnrolledStudent } from '#rules/students/pasted-names.ts'
 import { PrintLinks } from '#app/features/people/cards/public.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import { Sheet } from '#app/ui/dialogs/sheet.tsx'
@@ -24,7 +25,7 @@ type RosterSheetsProps = {
   open: OpenSheet | null
   onClose: () => void
   classroom: { id: string; name: string }
-  names: string[]
+  students: readonly EnrolledStudent[]
   classrooms: ClassroomChoice[]
   locale: Locale
   changes: RecentChange[]
@@ -58,7 +59,7 @@ function Content({
   open,
   onClose,
   classroom,
-  names,
+  students,
   classrooms,
   locale,
   changes,
@@ -72,7 +73,13 @@ function Content({
   switch (open.sheet) {
     case 'add':
       return (
-        <AddStudents classroomId={classroom.id} locale={locale} names={names} onUndo={actions.undo} onClose={onClose} />
+        <AddStudents
+          classroomId={classroom.id}
+          locale={locale}
+          students={students}
+          onUndo={actions.undo}
+          onClose={onClose}
+        />
       )
     case 'import':
       return <ImportStudents classroomId={classroom.id} onUndo={actions.undo} onClose={onClose} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDateFormatter } from '#app/platform/time/use-dates.ts'
 import { DataTable, type TableColumn } from '#app/ui/table/data-table.tsx'
 import type { ReactNode } from 'react'
+import type { ParentsView } from '#app/features/people/guardians/public.ts'
 import type { Group, StudentRow } from '../contract.ts'
 import { GroupChip } from '../groups/group-filter.tsx'
 import { identityColumns, nameColumn } from '../components/student-columns.tsx'
@@ -13,6 +14,8 @@ type RosterTableProps = {
   classroomId: string
   students: StudentRow[]
   groups: Group[]
+  /** Shown instead of the other columns. */
+  parentsView: Pick<ParentsView<StudentRow>, 'columns' | 'renderOnPhone'> | null
   onChange: (student: StudentRow) => void
   onPraise: (student: StudentRow) => void
   bulkActions: (rows: StudentRow[], done: () => void) => ReactNode
@@ -24,6 +27,7 @@ export function RosterTable({
   classroomId,
   students,
   groups,
+  parentsView,
   onChange,
   onPraise,
   bulkActions,
@@ -35,17 +39,30 @@ export function RosterTable({
   const columns = useMemo((): TableColumn<StudentRow>[] => {
     const groupsOf = (id: string) => groups.filter((group) => group.students.includes(id))
     const groupNames = (id: string) => groupsOf(id).map(({ name }) => name)
+    if (parentsView)
+      return [
+        nameColumn<StudentRow>(t, (row) => (
+          <StudentName
+            name={row.name}
+            id={row.id}
+            classroomId={classroomId}
+            phoneDetails={parentsView.renderOnPhone(row)}
+          />
+        )),
+        ...parentsView.columns,
+      ]
+    const name = nameColumn<StudentRow>(t, (row) => (
+      <StudentName
+        name={row.name}
+        id={row.id}
+        classroomId={classroomId}
+        details={[row.username, row.identifier, ...groupNames(row.id).slice(0, maxVisibleGroups)]}
+        onChange={row.managed ? () => onChange(row) : undefined}
+        onPraise={() => onPraise(row)}
+      />
+    ))
     return [
-      nameColumn(t, (row) => (
-        <StudentName
-          name={row.name}
-          id={row.id}
-          classroomId={classroomId}
-          details={[row.username, row.identifier, ...groupNames(row.id).slice(0, maxVisibleGroups)]}
-          onChange={row.managed ? () => onChange(row) : undefined}
-          onPraise={() => onPraise(row)}
-        />
-      )),
+      name,
       {
         key: 'groups',
         title: t('columns.groups'),
@@ -72,10 +89,10 @@ export function RosterTable({
         render: ({ since }) => date(since),
       },
     ]
-  }, [t, date, classroomId, groups, onChange, onPraise])
+  }, [t, date, classroomId, groups, parentsView, onChange, onPraise])
   return (
     <DataTable
-      id="roster"
+      id={parentsView ? 'roster-parents' : 'roster'}
       label={t('students.title')}
       rows={students}
       columns={columns}

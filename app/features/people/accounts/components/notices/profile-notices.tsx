@@ -4,9 +4,11 @@ import type { NoticeTopic } from '#rules/notices/notice-topics.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { CheckField } from '#app/ui/fields/check-field.tsx'
+import type { AccountDigestDay } from '../../notices/digest-days.ts'
 import { ProfileCard } from '../profile/profile-card.tsx'
+import { DigestDay } from './digest-day.tsx'
 
-export type NoticeChoices = { topic: NoticeTopic; isOn: boolean }[]
+export type NoticeChoices = { topic: NoticeTopic; isOn: boolean; day: AccountDigestDay | null }[]
 
 /** Mails about classes that the user can turn off by topic. */
 export function ProfileNotices({ choices }: { choices: NoticeChoices }) {
@@ -20,7 +22,7 @@ export function ProfileNotices({ choices }: { choices: NoticeChoices }) {
   )
 }
 
-function NoticeTopicChoice({ topic, isOn }: NoticeChoices[number]) {
+function NoticeTopicChoice({ topic, isOn, day }: NoticeChoices[number]) {
   const { t } = useTranslation('accounts')
   const action = useAction('changeTopic')
   const sentState = action.fetcher.formData?.get('state')
@@ -33,6 +35,7 @@ function NoticeTopicChoice({ topic, isOn }: NoticeChoices[number]) {
         onChange={(event) => action.send({ topic, state: event.currentTarget.checked ? 'on' : 'off' })}
       />
       {action.error && <Refusal error={action.error} />}
+      {day !== null && isChecked && <DigestDay day={day} />}
     </>
   )
 }

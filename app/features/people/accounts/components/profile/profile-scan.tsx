@@ -1,5 +1,7 @@
-import type { FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import { getIdentityClient } from '#app/platform/identity-client/identity-client.ts'
 import { QrCode } from '#app/platform/images/qr-code.tsx'
 import { Button } from '#app/ui/buttons/button.tsx'
@@ -15,6 +17,7 @@ type ProfileScanProps = { totpUri: string; onProven: () => void; onCancel: () =>
 export function ProfileScan({ totpUri, onProven, onCancel }: ProfileScanProps) {
   const { t } = useTranslation('accounts')
   const { form, busy, failure, objections, attempt } = useAttempt({ 'invalid-code': 'code' })
+  const [copied, setCopied] = useState(false)
   const key = new URL(totpUri).searchParams.get('secret') ?? ''
 
   function verify(event: FormEvent) {
@@ -36,6 +39,19 @@ export function ProfileScan({ totpUri, onProven, onCancel }: ProfileScanProps) {
           {t('profile.secondFactor.orType')}
           <code>{key.replaceAll(/(.{4})/g, '$1 ').trim()}</code>
         </p>
+        <div className={card.buttons}>
+          <a className={styles.app} href={totpUri}>
+            {t('profile.secondFactor.openApp')}
+          </a>
+          <Button
+            variant="soft"
+            size="small"
+            icon={copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
+            onClick={() => void navigator.clipboard.writeText(key).then(() => setCopied(true))}
+          >
+            {t(copied ? 'profile.codes.copied' : 'profile.secondFactor.copyKey')}
+          </Button>
+        </div>
         {failure && <SignInProblem failure={failure} />}
         <TextField
           label={t('login.secondFactor.code.totp')}

@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRevalidator } from 'react-router'
+import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
 import type { SecondFactorDecision } from '#rules/identity/second-factor.ts'
 import { getIdentityClient } from '#app/platform/identity-client/identity-client.ts'
+import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Chip } from '#app/ui/surfaces/chip.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { toast } from '#app/ui/feedback/toasts.tsx'
 import type { AccountView } from '../../queries.server.ts'
+import { readReturnPath } from './return-path.ts'
 import { ProfileBackupCodes } from './profile-backup-codes.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { ProfileConfirm } from './profile-confirm.tsx'
@@ -30,6 +32,9 @@ type ProfileSecondFactorProps = { account: AccountView; decision: SecondFactorDe
 export function ProfileSecondFactor({ account: { user, hasPassword }, decision }: ProfileSecondFactorProps) {
   const { t } = useTranslation('accounts')
   const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const localized = useLocalePath()
+  const returnPath = readReturnPath(useSearchParams()[0])
   const [step, setStep] = useState<Step>({ name: 'rest' })
   const [openDialog, setOpenDialog] = useState<DialogKind | null>(null)
   const isEnabled = user.twoFactor
@@ -65,7 +70,8 @@ export function ProfileSecondFactor({ account: { user, hasPassword }, decision }
           codes={step.backupCodes}
           onDone={() => {
             setStep({ name: 'rest' })
-            void revalidate()
+            if (returnPath) void navigate(localized(returnPath))
+            else void revalidate()
           }}
         />
       )}

@@ -22,5 +22,6 @@ test('links between login and registration keep the destination', () => {
     '/register?redirect=%2Fdashboard%2Fclassroom%3Finvitation%3D1',
   )
   expect(withDestination('/login', '?role=teacher')).toBe('/login')
+  expect(withDestination('/register', '', 'ana@school.test')).toBe('/register#email=ana%40school.test')
   expect(withDestination('/login', '?redirect=https://evil.example')).toBe('/login')
 })

@@ -1,3 +1,4 @@
+import { invitedFragment } from '#rules/identity/invited-address.ts'
 import { internalPath } from '#rules/identity/paths.ts'
 import { localePath, splitLocale, type Locale } from '#app/platform/i18n/languages.ts'
 import { replacePage } from '#app/platform/pages/replace-page.ts'
@@ -19,10 +20,11 @@ export function requestedPageIn(search: string): string | undefined {
   return path === defaultPage ? undefined : path
 }
 
-/** Link to the login or registration page that keeps the destination. */
-export function withDestination(path: '/login' | '/register', search: string): string {
+/** Link to the login or registration page that keeps the destination and the address of an invitation. */
+export function withDestination(path: '/login' | '/register', search: string, invited: string | null = null): string {
   const requestedPage = requestedPageIn(search)
-  return requestedPage ? `${path}?redirect=${encodeURIComponent(requestedPage)}` : path
+  const query = requestedPage ? `?redirect=${encodeURIComponent(requestedPage)}` : ''
+  return path + query + (invited === null ? '' : invitedFragment(invited))
 }
 
 let openingAddress: string | null = null

@@ -288,8 +288,8 @@ test('lists all modules that send mails, so that a test opens each link (see als
   const writers = Object.entries(sources)
     .filter(([, text]) => text.includes(`name: 'send-mail'`))
     .map(([file]) => file.split('/').slice(-2).join('/'))
-  // Links of the last four modules lead to pages for signed-in users and contain no token; opening the page that turns
-  // notices off changes nothing (`notices.db.test.ts`).
+  // Links of the modules from `sign-in` on lead to public pages or pages for signed-in users and contain no token;
+  // opening the page that turns notices off changes nothing (`notices.db.test.ts`).
   expect(writers.toSorted()).toEqual(
     [
       '../change-account.server.ts',
@@ -298,6 +298,10 @@ test('lists all modules that send mails, so that a test opens each link (see als
       'teachers/invite-teacher.server.ts',
       'schools/school-mails.server.ts',
       'notices/queue-notices.server.ts',
+      'data-requests/mails.server.ts',
+      'jobs/send-urgent-mails.server.ts',
+      'requests/send-request.server.ts',
+      'review/answer-request.server.ts',
     ].toSorted(),
   )
 })

@@ -1,0 +1,2 @@
+/** Tables that other features may join. */
+export { consentEvents } from './tables.server.ts'

@@ -1,0 +1,3 @@
+export { answers, type Answer, type ChildConsent, type RosterConsent } from './contract.ts'
+export { ConsentScreen } from './components/consent-screen.tsx'
+export { SchoolNotices } from './components/school-notices.tsx'

@@ -1,0 +1,5 @@
+export { answerDataRequest, confirmDataDeletion } from './answer-data-request.server.ts'
+export { changeDataRequest } from './change-own-request.server.ts'
+export { downloadChildCopy } from './download-child-copy.server.ts'
+export { listClassRequests, listSchoolRequests, loadChildData } from './queries.server.ts'
+export { requestChildData } from './request-child-data.server.ts'

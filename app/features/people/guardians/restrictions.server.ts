@@ -1,0 +1,94 @@
+import { and, eq, getTableName, or } from 'drizzle-orm'
+import { normalizeEmail } from '#rules/classrooms/co-teachers.ts'
+import { maxBlocksPerStudent, type BlockReason } from '#rules/guardians/parent-link.ts'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
+import { accountById } from '#app/features/people/accounts/public.server.ts'
+import type { CommandContext } from '#app/platform/commands/command.server.ts'
+import { asIdentity, type Database } from '#app/platform/db/db.server.ts'
+import { AppError } from '#app/platform/errors/errors.ts'
+import type { Env } from '#app/platform/services/env.server.ts'
+import { openAddresses } from './addresses.server.ts'
+import { guardianRestrictions } from './tables.server.ts'
+
+/** The account, the address or both whom a restriction is about. */
+export type RestrictedGuardian =
+  | { personId: PersonId; addressDigest: string | null }
+  | { personId: null; addressDigest: string }
+
+type StudentRef = { schoolId: SchoolId; studentId: PersonId }
+
+/** An account with the digest of its address, so that mails to the address stop, too. */
+export async function findRestrictedGuardian(
+  { db, env }: { db: Database; env: Pick<Env, 'SECRET'> },
+  personId: PersonId,
+): Promise<RestrictedGuardian> {
+  // The account of a link that waits may be hidden from the school.
+  const account = await asIdentity(db, () => accountById(db, personId))
+  const address = account?.email ? normalizeEmail(account.email) : null
+  return { personId, addressDigest: address && openAddresses(env).digestOf(address) }
+}
+
+const isAbout = ({ schoolId, studentId }: StudentRef, { personId, addressDigest }: RestrictedGuardian) =>
+  and(
+    eq(guardianRestrictions.schoolId, schoolId),
+    eq(guardianRestrictions.studentId, studentId),
+    or(
+      personId ? eq(guardianRestrictions.personId, personId) : undefined,
+      addressDigest ? eq(guardianRestrictions.addressDigest, addressDigest) : undefined,
+    ),
+  )
+
+/** Whether the school blocks the account or its address for the student. */
+export async function isBlockedGuardian(
+  db: Database,
+  student: StudentRef,
+  guardian: RestrictedGuardian,
+): Promise<boolean> {
+  const blocks = await db.$count(
+    guardianRestrictions,
+    and(isAbout(student, guardian), eq(guardianRestrictions.kind, 'blocked')),
+  )
+  return blocks > 0
+}
+
+/** Whether a pause or a block stops mails to the address. */
+export async function isRestrictedAddress(db: Database, student: StudentRef, addressDigest: string): Promise<boolean> {
+  return (await db.$count(guardianRestrictions, isAbout(student, { personId: null, addressDigest }))) > 0
+}
+
+/** SQL condition: no restriction stops mails to an address about a student. */
+export const isUnrestrictedSql = ({ school, student, digest }: Record<'school' | 'student' | 'digest', string>) =>
+  `NOT EXISTS (SELECT FROM ${getTableName(guardianRestrictions)} x
+    WHERE x.school_id = ${school} AND x.student_id = ${student} AND x.address_digest = ${digest})`
+
+export const liftPause = (db: Database, { schoolId, studentId }: StudentRef, personId: PersonId) =>
+  db
+    .delete(guardianRestrictions)
+    .where(
+      and(
+        eq(guardianRestrictions.schoolId, schoolId),
+        eq(guardianRestrictions.studentId, studentId),
+        eq(guardianRestrictions.personId, personId),
+        eq(guardianRestrictions.kind, 'paused'),
+      ),
+    )
+
+/** Pauses with `reason` null, else blocks; replaces an earlier restriction of the same guardian. */
+export async function restrictGuardian(
+  { db, actor, now, newId }: Pick<CommandContext, 'db' | 'actor' | 'now' | 'newId'>,
+  student: StudentRef,
+  guardian: RestrictedGuardian,
+  reason: BlockReason | null,
+): Promise<void> {
+  await db.delete(guardianRestrictions).where(isAbout(student, guardian))
+  const isOfStudent = and(
+    eq(guardianRestrictions.schoolId, student.schoolId),
+    eq(guardianRestrictions.studentId, student.studentId),
+  )
+  if ((await db.$count(guardianRestrictions, isOfStudent)) >= maxBlocksPerStudent)
+    throw new AppError('refused', { reason: 'too-many-blocks' })
+  await db.insert(guardianRestrictions).values({
+    ...{ ...student, ...guardian, id: newId(), reason, setBy: actor.id, setAt: new Date(now) },
+    kind: reason === null ? 'paused' : 'blocked',
+  })
+}

@@ -1,0 +1,1 @@
+export { heldTexts } from './tables.server.ts'
