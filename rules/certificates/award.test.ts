@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findBatchProblems, reasonsOf, roundHours, viewOfAddress } from './award.ts'
+import { findBatchProblems, hasLapsed, reasonsOf, roundHours, viewOfAddress } from './award.ts'
 
 test('finds names of a batch that need a look', () => {
   expect(findBatchProblems(['Mali Jaidee', 'M.', '王小明同学', '刘洋', '刘洋', 'Kong 2'])).toEqual([
@@ -24,6 +24,10 @@ test('only admins may name cheating as the reason', () => {
 })
 
 const day = 86_400_000
+
+test('an earned certificate lapses when no name is confirmed in 30 days', () => {
+  expect([0, 30 * day - 1, 30 * day].map((age) => hasLapsed(1_000, 1_000 + age))).toEqual([false, false, true])
+})
 const issued = { state: 'issued', isPublic: true, issuedAt: 0 } as const
 
 test.each([

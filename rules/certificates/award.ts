@@ -24,6 +24,14 @@ const dayMs = 86_400_000
 /** Time between naming a certificate and its issue, in which names can be corrected. */
 export const provisionalMs = dayMs
 
+/**
+ * Time in which a teacher confirms the name of an earned certificate. After it the certificate has lapsed: it is not
+ * selected for a batch any more, and a teacher can still award it.
+ */
+const lapseMs = 30 * dayMs
+
+export const hasLapsed = (earnedAt: number, now: number): boolean => now - earnedAt >= lapseMs
+
 /** How long the address of a provisional certificate names the issued one. */
 const provisionalAddressMs = 30 * dayMs
 
@@ -31,10 +39,16 @@ export const maxOwnTitleLetters = 40
 export const maxOwnReasonLetters = 160
 export const maxCertificateNameLetters = 80
 
+/** Places of a competition for which a teacher can send a certificate. */
+export const maxCertifiedPlace = 3
+
+/** Time after a competition in which its certificates are offered. */
+export const competitionOfferMs = 60 * dayMs
+
 /** Rounded, because time at a computer is an estimate; a course has at least one hour. */
 export const roundHours = (activeMs: number): number => Math.max(1, Math.round(activeMs / 3_600_000))
 
-export type BatchProblem = NameProblem | 'same-name'
+export type BatchProblem = NameProblem | 'same-name' | 'lapsed'
 
 /** Reasons to look at the names of a batch before printing, by index. */
 export function findBatchProblems(names: readonly string[]): BatchProblem[][] {

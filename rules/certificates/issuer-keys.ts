@@ -5,6 +5,8 @@ export type IssuerKey = {
   controller: string
   publicKeyMultibase: string
   created: string
+  /** The key signs from this time; from `created` if missing. */
+  validFrom?: string
   /** The key signs nothing from this time; what it signed before stays valid. */
   retired?: string
   /** Someone else may have the key since this time; what it signed from then on is refused. */
@@ -33,7 +35,7 @@ export const buildDidDocument = (
 /** Whether a signature made at this time counts for the key. */
 export function mayHaveSigned(key: IssuerKey, created: string): boolean {
   const time = Date.parse(created)
-  if (!(time >= Date.parse(key.created))) return false
+  if (!(time >= Date.parse(key.validFrom ?? key.created))) return false
   if (key.retired !== undefined && time >= Date.parse(key.retired)) return false
   return key.compromisedSince === undefined || time < Date.parse(key.compromisedSince)
 }

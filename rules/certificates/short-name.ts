@@ -7,11 +7,18 @@ import { splitTitle } from '../students/titles.ts'
 export function shortenName(fullName: string): string {
   const { name } = splitTitle(fullName.normalize('NFC').trim())
   const words = name.split(/\s+/u)
-  if (/^[\p{Script=Hangul}\p{Script=Han}\s]+$/u.test(name))
-    return words.length > 1 ? words.at(-1)! : dropFamilyName(name)
+  if (isEastAsian(name)) return words.length > 1 ? words.at(-1)! : dropFamilyName(name)
   const initial = words.length > 1 ? initialOf(words.at(-1)!) : null
   return initial ? `${words[0]} ${initial}.` : words[0]!
 }
+
+/** Given name alone, for mails that may be forwarded. */
+export function givenNameOf(fullName: string): string {
+  const { name } = splitTitle(fullName.normalize('NFC').trim())
+  return isEastAsian(name) ? shortenName(fullName) : name.split(/\s+/u)[0]!
+}
+
+const isEastAsian = (name: string): boolean => /^[\p{Script=Hangul}\p{Script=Han}\s]+$/u.test(name)
 
 /** First letter with its accents. Thai vowels written before their consonant are skipped: เจริญ → จ. */
 const initialOf = (word: string): string | null => /[\p{L}](?<![เ-ไ])[\u0300-\u036f]*/u.exec(word)?.[0] ?? null

@@ -4,6 +4,7 @@ import {
   certificateNumber,
   certificateYear,
   isSlug,
+  lastPartOfAddress,
   parseCertificateAddress,
   provisionalAddress,
   toSlug,
@@ -37,4 +38,16 @@ test('numbers have at least six digits', () => {
     'SK-2026-004172',
     'SK-2026-1234567',
   ])
+})
+
+test('finds the last part of addresses that were pasted or scanned', () => {
+  const slug = toSlug(new Uint8Array(16).fill(201))
+  for (const address of [
+    slug,
+    ` ${slug.toUpperCase()}/`,
+    `https://school.example/th/certificates/${slug}?from=qr`,
+    `https://school.example/certificates/${slug}/credential.json`,
+    `/certificates/${slug}/badge.png`,
+  ])
+    expect(lastPartOfAddress(address)).toBe(slug)
 })

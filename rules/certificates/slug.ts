@@ -29,6 +29,16 @@ export function parseCertificateAddress(text: string): CertificateAddress | null
   return isSlug(slug) ? { slug, isProvisional } : null
 }
 
+/** Last part of an address that was pasted or scanned: with or without host, language and file name. */
+export function lastPartOfAddress(text: string): string {
+  const pasted = text.trim()
+  return (URL.parse(pasted)?.pathname ?? pasted)
+    .replace(/\/(credential\.json|badge\.png|certificate\.pdf)?$/, '')
+    .split('/')
+    .at(-1)!
+    .toLowerCase()
+}
+
 export const provisionalAddress = (slug: string): string => provisionalPrefix + slug
 
 /** Printed label such as SK-2026-004172. It is no address. */

@@ -1,10 +1,14 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { checkProof } from './credentials/check-proof.ts'
+import { isSealGenuine } from './credentials/check-seal.ts'
+import type { SignedCredential } from '#rules/certificates/credential.ts'
+import { extractAttachedCredential } from '#rules/certificates/sealed-pdf.ts'
 import { isRevokedIn } from '#rules/certificates/status-list.ts'
 import type { Actor } from '#rules/permissions.ts'
 import type { DidDocument } from '#rules/certificates/issuer-keys.ts'
-import type { SchoolId } from '#rules/ids.ts'
+import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import { loadSteps } from '#app/features/learning/progress/public.server.ts'
+import { erasePerson } from '#app/features/people/school-admin/data-rights/erase-person.server.ts'
 import type { Command } from '#app/platform/commands/command.server.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { inTransaction } from '#app/platform/db/db.server.ts'
@@ -12,12 +16,15 @@ import { isOptional } from '#rules/progress/step-kinds.ts'
 import { createChildClass, type ClassroomRef } from '#db/testing/children.ts'
 import { openFileServices } from '#db/testing/file-services.ts'
 import { listLoggedActs } from '#db/testing/logged-acts.ts'
+import { makeRequestContext } from '#db/testing/request-context.ts'
 import { actor, joinSchool, listQueuedJobs, makePerson } from '#db/testing/test-services.ts'
 import { awardCertificates, awardOwnCertificate } from './awarding/award-certificates.server.ts'
+import { loadCertificatesPage } from './awarding/certificates-page.server.ts'
 import { reissueCertificate, revokeCertificate, withdrawCertificate } from './awarding/end-certificate.server.ts'
 import { recordEarned, recordEarnedSince } from './awarding/earned.server.ts'
 import { loadCredential, loadPublicCertificate } from './credentials/public-certificate.server.ts'
 import { readDidDocument, readStatusList } from './credentials/published-documents.server.ts'
+import { loadCertificatePdf, loadPrintedPdf } from './pdf/certificate-pdf.server.ts'
 import { issueCertificatesJob } from './jobs/issue-certificates.server.ts'
 
 const services = await openFileServices()
@@ -109,6 +116,61 @@ test('a finished course is earned once, by its last step or by the daily check',
   expect((await listRows()).map((row) => row.student_id).toSorted()).toEqual([students[0], students[2]].toSorted())
 })
 
+test('a batch is previewed with its facts, and one that no teacher named in 30 days has lapsed', async () => {
+  await finishCourse(students[0]!)
+  const preview = async (now = services.now) => {
+    const context = makeRequestContext({ ...services, now }, { actor: teacher, signedIn: null })
+    return (await loadCertificatesPage(context, { id: classroom.id as ClassroomId, schoolId })).courses[0]!
+  }
+  const { sheet, earned } = await preview()
+  expect(sheet).toMatchObject({ language: 'th', name: '', facts: [], seal: null, draft: expect.any(String) })
+  expect(earned[0]!.facts).toHaveLength(2)
+  expect(earned[0]!.problems).not.toContain('lapsed')
+  const lapsed = (await preview(() => Date.now() + 31 * day)).earned[0]!
+  expect(lapsed.problems).toContain('lapsed')
+  await run(awardCertificates, {
+    when: 'now',
+    certificates: JSON.stringify([{ id: lapsed.id, name: 'มะลิ ใจดี', isPublic: false }]),
+  })
+  expect((await listRows())[0]).toMatchObject({ state: 'issued' })
+})
+
+const insertFinishedCompetition = async (names: string, finishedDaysAgo = 1): Promise<void> => {
+  const { rows } = await services.owner.query<{ id: string }>(
+    `INSERT INTO competitions (school_id, id, classroom_id, title, game, mode, source, settings, state, changeable, rounds, made_at, changed_at, finished_at)
+     VALUES ($1, gen_random_uuid(), $2, 'Kite quiz', 'quiz', 'live', '{"kind":"bank","bank":"logic","questions":1}',
+       jsonb_build_object('names', $3::text), 'finished', false, 1, now(), now(), now() - make_interval(days => $4)) RETURNING id`,
+    [schoolId, classroom.id, names, finishedDaysAgo],
+  )
+  await services.owner.query(
+    `INSERT INTO competition_players (school_id, competition_id, id, person_id, number, name, state, joined_round, joined_at, rank, points)
+     SELECT $1, $2, gen_random_uuid(), student, n, 'Kite', 'in', 0, now(), rank, points
+     FROM unnest($3::uuid[], '{4,2,1}'::int[], '{10,20,30}'::int[]) WITH ORDINALITY AS p (student, rank, points, n)`,
+    [schoolId, rows[0]!.id, students],
+  )
+}
+
+test('offers certificates for the first three places of recent competitions that show places', async () => {
+  const listPlaced = async () => {
+    const context = makeRequestContext(services, { actor: teacher, signedIn: null })
+    return (await loadCertificatesPage(context, { id: classroom.id as ClassroomId, schoolId })).placed
+  }
+  await insertFinishedCompetition('own')
+  await insertFinishedCompetition('all', 61)
+  expect(await listPlaced()).toEqual([])
+  await insertFinishedCompetition('podium')
+  const placed = await listPlaced()
+  expect(placed.map(({ student, reason }) => [student, reason])).toEqual([
+    [students[2], 'การได้อันดับที่ 1 ในการแข่งขัน Kite quiz'],
+    [students[1], 'การได้อันดับที่ 2 ในการแข่งขัน Kite quiz'],
+  ])
+  const { student, title, reason } = placed[0]!
+  await run(awardOwnCertificate, { student, title, reason, name: 'Mali Jaidee', when: 'now' })
+  expect((await listPlaced()).map((row) => row.student)).toEqual([students[1]])
+  await services.owner.query(`UPDATE classrooms SET leaderboard = 'hidden' WHERE id = $1`, [classroom.id])
+  expect(await listPlaced()).toEqual([])
+})
+
 test('a course without judged steps is not earned', async () => {
   await solve(
     students[0]!,
@@ -157,6 +219,41 @@ test('a provisional certificate has only its provisional address and issues itse
   expect(await loadPublicCertificate(muchLater, `tmp-${slug}`)).toBeNull()
 })
 
+const visitor = { origin: { address: '203.0.113.7', device: null }, signedIn: null }
+
+test('the PDF has the signed file inside, is sealed, and is refused after the certificate was revoked', async () => {
+  const { slug, id } = await award()
+  const published = await loadCertificatePdf(services, visitor, { slug, paper: 'a4' })
+  if (published?.view !== 'certificate') throw new Error('no PDF')
+  const { pdf } = published
+  const credential = (await loadCredential(services, slug)) as { credential: SignedCredential }
+  expect(JSON.parse(extractAttachedCredential(pdf)!)).toEqual(credential.credential)
+  const did = (await readDidDocument(services, schoolId))!
+  expect(await isSealGenuine(pdf, credential.credential, did)).toBe(true)
+  expect(Buffer.from(pdf).toString('latin1')).not.toContain(
+    Buffer.from('ใจดี', 'utf16le').swap16().toString('hex').toUpperCase(),
+  )
+  const again = await loadCertificatePdf(services, visitor, { slug, paper: 'a4' })
+  expect(again).toMatchObject({ pdf })
+  await run(revokeCertificate, { certificate: id, reason: 'mistake' })
+  expect(await loadCertificatePdf(services, visitor, { slug, paper: 'a4' })).toMatchObject({
+    view: 'ended',
+    state: 'revoked',
+  })
+})
+
+test('a certificate that is provisional or on paper only has no PDF', async () => {
+  const { slug } = await award('day')
+  for (const address of [slug, `tmp-${slug}`, 'unknown'])
+    expect(await loadCertificatePdf(services, visitor, { slug: address, paper: 'a4' })).toBeNull()
+})
+
+test('the certificates of a class in one file need the cookie of a print link', async () => {
+  const request = new Request('http://x/')
+  expect(await loadPrintedPdf(services, request, classroom.id)).toBeNull()
+  expect(await loadPrintedPdf(services, request, 'not an id')).toBeNull()
+})
+
 test('a certificate that is only on paper has no page and no file', async () => {
   const { slug } = await award('now', false)
   expect(await loadPublicCertificate(services, slug)).toBeNull()
@@ -186,7 +283,7 @@ test('a revoked certificate shows neither name nor file, and its status is set i
 
 test('a reissued certificate has a new address and number, and the old one says that it was replaced', async () => {
   const { id, slug } = await award()
-  await run(reissueCertificate, { certificate: id, name: 'มะลิวัลย์ ใจดี' })
+  await run(reissueCertificate, { certificate: id, name: 'มะลิวัลย์ ใจดี', isPublic: 'on' })
   const rows = await listRows()
   expect(rows.map((row) => [row.state, row.number])).toEqual([
     ['replaced', 'SK-2569-000001'],
@@ -263,4 +360,44 @@ test('another secret retires the key, and certificates signed before stay genuin
   expect(await checkProof(list, did)).toBe('genuine')
   const file = (await loadCredential(other, slug)) as { credential: object }
   expect(await checkProof(file.credential, did)).toBe('genuine')
+})
+
+test('the page of a class reads no signed files and at most 300 certificates', async () => {
+  await award()
+  await finishCourse(students[1]!)
+  await services.owner.query(
+    `INSERT INTO certificates (school_id, id, student_id, classroom_id, state, language, title, printed_name, short_name, slug, earned_at, ended_at, end_reason)
+     SELECT $1, gen_random_uuid(), $2, $3, 'revoked', 'en', 'Helper', 'Mali', 'Mali', lpad(n::text, 26, '0'), now(), now(), 'mistake'
+     FROM generate_series(1, 350) n`,
+    [schoolId, students[2], classroom.id],
+  )
+  const results: { rows: object[] }[] = []
+  services.pool.once('acquire', (client) => {
+    const query = client.query.bind(client) as (...values: unknown[]) => Promise<{ rows: object[] }>
+    // Several statements in one query return an array.
+    vi.spyOn(client, 'query').mockImplementation(async (...values: unknown[]) => {
+      const result = await query(...values)
+      results.push(...[result].flat())
+      return result as never
+    })
+  })
+  const page = await loadCertificatesPage(
+    { services, actor: teacher } as never,
+    { id: classroom.id, schoolId } as never,
+  )
+  vi.restoreAllMocks()
+  expect(page.given).toHaveLength(300)
+  expect(page.courses).toMatchObject([{ course, earned: [{ student: students[1] }] }])
+  expect(results.length).toBeGreaterThan(3)
+  expect(Math.max(...results.map(({ rows }) => rows.length))).toBeLessThanOrEqual(300)
+  expect(JSON.stringify(results)).not.toContain('proofValue')
+})
+
+test('erasing a student revokes the certificates that were issued', async () => {
+  const { status_index: index } = await award()
+  const { rows } = await services.owner.query<{ name: string }>('SELECT name FROM users WHERE id = $1', [students[0]])
+  await execute(services, erasePerson, { personId: students[0], typed: rows[0]!.name }, { actor: admin })
+  expect(await listRows()).toEqual([])
+  const list = (await readStatusList(services, schoolId, '1'))!
+  expect(await isRevokedIn(list.credentialSubject.encodedList, Number(index))).toBe(true)
 })

@@ -40,7 +40,7 @@ export const ownCertificateInput = z.object({
 
 export const certificateInput = z.object({ classroomId: classroomUuid, certificate: uuid })
 export const revokeInput = certificateInput.extend({ reason: z.enum(endReasons) })
-export const reissueInput = certificateInput.extend({ name })
+export const reissueInput = certificateInput.extend({ name, isPublic: z.literal('on').optional() })
 
 /** A certificate that waits for a teacher to confirm the name. */
 export type EarnedCertificate = {
@@ -50,6 +50,8 @@ export type EarnedCertificate = {
   name: string
   fullName: string
   problems: BatchProblem[]
+  /** Lessons and hours as they will be printed. */
+  facts: string[]
 }
 
 export type EarnedCourse = {
@@ -57,7 +59,18 @@ export type EarnedCourse = {
   title: string
   lines: string[]
   lessons: number
+  /** How a certificate will look, without name and facts. */
+  sheet: CertificateSheet
   earned: EarnedCertificate[]
+}
+
+/** A place in a competition for which no certificate was awarded yet, with texts in the language of the class. */
+export type PlacedCertificate = {
+  competition: string
+  student: string
+  fullName: string
+  title: string
+  reason: string
 }
 
 /** A certificate with a confirmed name. Times are milliseconds since 1970. */
@@ -79,6 +92,7 @@ export type GivenCertificate = {
 export type CertificatesPage = {
   language: Locale
   courses: EarnedCourse[]
+  placed: PlacedCertificate[]
   given: GivenCertificate[]
   students: { id: string; name: string }[]
   reasons: readonly EndReason[]
@@ -110,7 +124,15 @@ export type PrintedCertificates = { about: 'certificates'; paper: PaperSize; she
 
 /** Content of the address of a certificate. An ended certificate has no name. */
 export type PublicCertificate =
-  | { view: 'certificate'; slug: string; sheet: CertificateSheet; host: string; keyName: string }
+  | {
+      view: 'certificate'
+      slug: string
+      sheet: CertificateSheet
+      /** Day of issue in the school's time zone; the sheet has it in the language of the certificate. */
+      issuedOn: string
+      host: string
+      keyName: string
+    }
   | { view: 'provisional'; sheet: CertificateSheet }
   | ({ view: 'ended' } & EndedCredential)
   | { view: 'moved'; slug: string }

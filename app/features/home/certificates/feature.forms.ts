@@ -19,6 +19,10 @@ export default {
     })),
     classForm('withdraw-certificate', 'withdrawCertificate', certificate),
     classForm('revoke-certificate', 'revokeCertificate', () => ({ ...certificate(), reason: 'mistake' })),
-    classForm('reissue-certificate', 'reissueCertificate', () => ({ ...certificate(), name: 'Mali Jaidee' })),
+    classForm('reissue-certificate', 'reissueCertificate', () => ({
+      ...certificate(),
+      name: 'Mali Jaidee',
+      isPublic: 'on',
+    })),
   ],
 } satisfies FeatureForms

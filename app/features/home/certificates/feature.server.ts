@@ -1,5 +1,8 @@
 import { defineFeature } from '#app/platform/feature.server.ts'
 import { recordEarned, recordEarnedSince } from './awarding/earned.server.ts'
+import { unpublishCertificates } from './awarding/unpublish.server.ts'
+import { publishNextKey } from './credentials/issuer-keys.server.ts'
+import { revokeCertificatesOf } from './awarding/revoke-certificates.server.ts'
 import { issueCertificatesJob } from './jobs/issue-certificates.server.ts'
 
 export default defineFeature({
@@ -29,8 +32,13 @@ export default defineFeature({
       erase: 'delete',
     },
   ],
+  erasePersonReferences: revokeCertificatesOf,
   onProgress: recordEarned,
-  daily: recordEarnedSince,
+  onConsentRefused: unpublishCertificates,
+  async daily(db, day) {
+    await recordEarnedSince(db, day)
+    await publishNextKey(db, day)
+  },
   availablePages: ['/certificates/:slug', '/certificates'],
   jobs: { 'issue-certificates': { handler: issueCertificatesJob } },
 })

@@ -76,7 +76,7 @@ export default defineTesting({
     ),
     withdrawCertificate: commandOnGiven('provisional'),
     revokeCertificate: commandOnGiven('issued', { reason: 'mistake' }),
-    reissueCertificate: commandOnGiven('issued', { name: 'Mali Jaidee' }),
+    reissueCertificate: commandOnGiven('issued', { name: 'Mali Jaidee', isPublic: 'on' }),
   },
   makes: {
     awardCertificates: ['certificate'],

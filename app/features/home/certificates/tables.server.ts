@@ -56,6 +56,9 @@ export const issuerKeys = pgTable(
     id: text().notNull(),
     publicKey: text('public_key').notNull(),
     createdAt: time('created_at').notNull(),
+    /** Null: since its creation. */
+    signsFrom: time('signs_from'),
+    /** In the future while the next key is published and does not sign yet. */
     retiredAt: time('retired_at'),
     compromisedSince: time('compromised_since'),
   },

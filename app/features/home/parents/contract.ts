@@ -1,3 +1,7 @@
+import type { PortfolioLesson } from '#app/features/home/portfolio/public.ts'
+import type { ReportedAbsence } from '#app/features/people/attendance/public.ts'
+import type { ChildConsent } from '#app/features/people/consent/public.ts'
+import type { ChildData } from '#app/features/people/data-requests/public.ts'
 import type { ChildDayState } from '#rules/guardians/child-week.ts'
 import type { KiteDesign } from '#app/ui/kite/kite-design.ts'
 
@@ -16,6 +20,15 @@ export type ChildWeek = {
   name: string
   schoolName: string
   kite: KiteDesign
+  /** Without consent to it the parent sees no week; the lists are empty. */
+  isWeekOff: boolean
+  consent: ChildConsent
+  /** Requests about the child's data. */
+  data: ChildData
+  /** The day at the school. */
+  today: string
+  /** Absences that this parent reported. */
+  absences: ReportedAbsence[]
   classrooms: ClassOfChild[]
   /** Monday to Friday, and weekend days on which the child was active. */
   days: { day: string; state: ChildDayState }[]
@@ -25,8 +38,10 @@ export type ChildWeek = {
   questions: string[]
   /** Something to do at home, from the newest lesson. */
   activity: string | null
-  /** Assigned work with its due day; without a title for tests. */
-  next: { title: string | null; day: string }[]
+  /** Assigned work with its due day. */
+  next: { title: string; isTest: boolean; day: string }[]
+  /** Work that the child starred and a teacher approved. */
+  work: PortfolioLesson[]
   /** The teacher's comment of the report. */
   comment: string | null
 }

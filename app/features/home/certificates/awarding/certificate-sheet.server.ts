@@ -30,7 +30,7 @@ export function buildSheet(row: CertificateRow, env: Pick<Env, 'BASE_URL'>, opti
     name: paper ? row.printedName! : row.shortName!,
     sentence: { before, strong: course ? title! : reason!, after },
     lines,
-    facts: course ? [t('stats.lessons', { count: lessons }), t('stats.hours', { count: hours })] : [],
+    facts: course ? describeCourse({ language, lessons, hours }) : [],
     steps: course ? lessons : 0,
     school: school.name,
     teacher: paper && { name: paper.teacher, role: t('sheet.teacher') },
@@ -46,4 +46,10 @@ export function buildSheet(row: CertificateRow, env: Pick<Env, 'BASE_URL'>, opti
           },
     draft: number === null ? t('sheet.draft') : null,
   }
+}
+
+/** Size of a course and the time that a student worked in it, rounded. */
+export function describeCourse({ language, lessons, hours }: Pick<CertificateRow, 'language' | 'lessons' | 'hours'>) {
+  const t = certificateTranslator(language!)
+  return [t('stats.lessons', { count: lessons }), t('stats.hours', { count: hours })]
 }

@@ -84,7 +84,7 @@ export const reissueCertificate = defineCommand({
   input: reissueInput,
   load: lockCertificate,
   allow,
-  async run(context, loaded, { name }) {
+  async run(context, loaded, { name, isPublic }) {
     const { db, newId } = context
     const { row, classroom } = loaded
     requireState(row, 'issued')
@@ -97,7 +97,7 @@ export const reissueCertificate = defineCommand({
       .returning()
     await nameCertificates(context, {
       classroom,
-      named: [{ row: renewed!, name, isPublic: row.isPublic }],
+      named: [{ row: renewed!, name, isPublic: isPublic === 'on' }],
       when: 'now',
     })
     return toOutcome('certificate.reissue', loaded)

@@ -36,7 +36,7 @@ export async function issueCertificates(
   const school = await schoolById(db, schoolId)
   if (rows.length === 0 || !school) return 0
   await lockIssuer(db, schoolId)
-  const { key } = await openActiveKey(db, env, schoolId, now)
+  const key = await openActiveKey(db, env, schoolId, now)
   const issuedAt = toSecond(now)
   for (const row of rows) {
     const status = await addStatus(db, schoolId)

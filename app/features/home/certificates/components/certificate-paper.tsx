@@ -13,7 +13,7 @@ import styles from './certificate-paper.module.css'
  * The certificate itself. All lengths are relative to its width, so that it fills A4 and Letter and also a screen; a
  * phone shows the same content as a card.
  */
-export function CertificatePaper({ sheet }: { sheet: CertificateSheet }) {
+export function CertificatePaper({ sheet, level: Heading = 'h1' }: { sheet: CertificateSheet; level?: 'h1' | 'h3' }) {
   const { heading, given, name, sentence, lines, facts, steps, school, teacher, day, seal, draft } = sheet
   return (
     <div className={styles.paper} lang={findLanguage(sheet.language).tag}>
@@ -24,7 +24,7 @@ export function CertificatePaper({ sheet }: { sheet: CertificateSheet }) {
           <WaoStill mood="cheering" size={400} className={styles.wao} />
         </div>
         <Lockup height={38} className={styles.brand} />
-        <h1 className={styles.heading}>{heading}</h1>
+        <Heading className={styles.heading}>{heading}</Heading>
         <p className={styles.given}>{given}</p>
         <p className={styles.name}>{name}</p>
         <LessonString steps={steps} className={styles.string} />

@@ -5,6 +5,7 @@ import type { CertificatesPage } from '../contract.ts'
 import { EarnedBatch } from './earned-batch.tsx'
 import { GivenCertificates } from './given-certificates.tsx'
 import { OwnCertificate } from './own-certificate.tsx'
+import { PlacedCertificates } from './placed-certificates.tsx'
 import styles from './certificates-screen.module.css'
 
 type CertificatesScreenProps = { classroom: { id: string; name: string }; page: CertificatesPage }
@@ -12,7 +13,7 @@ type CertificatesScreenProps = { classroom: { id: string; name: string }; page: 
 /** Certificates of a class for its teachers: names to confirm by course, and certificates that were awarded. */
 export function CertificatesScreen({ classroom, page }: CertificatesScreenProps) {
   const { t } = useTranslation('certificates')
-  const { courses, given, students, reasons, language } = page
+  const { courses, placed, given, students, reasons, language } = page
   return (
     <>
       <PageHead
@@ -21,7 +22,7 @@ export function CertificatesScreen({ classroom, page }: CertificatesScreenProps)
         actions={students.length > 0 && <OwnCertificate classroomId={classroom.id} students={students} />}
       />
       <div className={styles.screen}>
-        {courses.length === 0 && given.length === 0 && (
+        {courses.length === 0 && placed.length === 0 && given.length === 0 && (
           <EmptyState mood="thinking" title={t('awards.none')} hint={t('awards.noneHint')} />
         )}
         {courses.map((course) => (
@@ -33,6 +34,7 @@ export function CertificatesScreen({ classroom, page }: CertificatesScreenProps)
             language={language}
           />
         ))}
+        {placed.length > 0 && <PlacedCertificates classroomId={classroom.id} placed={placed} language={language} />}
         {given.length > 0 && <GivenCertificates classroomId={classroom.id} given={given} reasons={reasons} />}
       </div>
     </>

@@ -5,6 +5,7 @@ import { ActionForm } from '#app/platform/forms/action-form.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { CheckField } from '#app/ui/fields/check-field.tsx'
 import { SelectField, TextField } from '#app/ui/fields/field.tsx'
 import type { GivenCertificate } from '../contract.ts'
 import styles from './certificates-screen.module.css'
@@ -58,6 +59,12 @@ export function ChangeCertificate({ classroomId, certificate, reasons, onDone }:
               autoComplete="off"
               defaultValue={certificate.name}
               error={nameReason && <ReasonText reason={nameReason} />}
+            />
+            <CheckField
+              name="isPublic"
+              label={t('own.public')}
+              hint={t('awards.consent')}
+              defaultChecked={certificate.isPublic}
             />
             <Button type="submit" variant="soft" busy={reissue.busy}>
               {t('end.submitReissue')}

@@ -1,6 +1,10 @@
-import { useState, type DragEvent, type SubmitEvent } from 'react'
+import { useEffect, useState, type DragEvent, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import IconFileUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs'
+import { lastPartOfAddress, parseCertificateAddress } from '#rules/certificates/slug.ts'
+import { CodeScanner } from '#app/features/people/cards/public.ts'
+import { cacheForOffline } from '#app/platform/shell/offline/service-worker.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Field, TextField } from '#app/ui/fields/field.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
@@ -11,35 +15,36 @@ import styles from './check-screen.module.css'
 
 type Check = 'idle' | 'running' | CheckResult
 
-/** Checks a certificate by its address or by its file, which does not leave the device. */
+/** Checks a certificate by its address, which the camera can read, or by its file, which does not leave the device. */
 export function CheckScreen() {
   const { t } = useTranslation('certificates')
   const [check, setCheck] = useState<Check>('idle')
   const [isOver, setIsOver] = useState(false)
+  const [isScanning, setIsScanning] = useState(false)
   const run = async (start: (checks: typeof import('../credentials/check-certificate.ts')) => Promise<CheckResult>) => {
     setCheck('running')
     const result = await import('../credentials/check-certificate.ts').then(start).catch(() => null)
     setCheck(result ?? { verdict: 'unreachable' })
   }
   const options = () => ({ origin: location.origin, now: Date.now() })
+  const checkAddressText = (address: string) =>
+    void run(({ checkAddress, readFromSite }) => checkAddress(address, { ...options(), read: readFromSite }))
   const checkPastedAddress = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const address = new FormData(event.currentTarget).get('address') as string
-    void run(({ checkAddress, readFromSite }) => checkAddress(address, { ...options(), read: readFromSite }))
+    checkAddressText(new FormData(event.currentTarget).get('address') as string)
   }
-  const checkChosenFile = (file: File | undefined) => {
-    if (!file) return
-    void run(async ({ checkFile, maxFileBytes, readFromSite }) =>
-      file.size > maxFileBytes
-        ? { verdict: 'unreadable' }
-        : checkFile(await file.text(), { ...options(), read: readFromSite }),
-    )
+  const checkFile = (file: File | undefined) => {
+    if (file) void run((checks) => checks.checkChosenFile(file, { ...options(), read: checks.readFromSite }))
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
-    checkChosenFile(event.dataTransfer.files[0])
+    checkFile(event.dataTransfer.files[0])
   }
+  // The page and what a check needs also work without a network.
+  useEffect(() => {
+    void import('../credentials/check-certificate.ts').then(() => cacheForOffline(location.pathname)).catch(() => {})
+  }, [])
   const result = typeof check === 'string' ? null : check
   return (
     <div className={styles.screen}>
@@ -64,6 +69,9 @@ export function CheckScreen() {
             <Button type="submit" busy={check === 'running'}>
               {t('check.submit')}
             </Button>
+            <Button variant="soft" icon={<IconCamera aria-hidden />} onClick={() => setIsScanning(true)}>
+              {t('scan.open')}
+            </Button>
           </form>
         </Card>
         <Card>
@@ -84,9 +92,9 @@ export function CheckScreen() {
                 <input
                   {...control}
                   type="file"
-                  accept="application/json,.json"
+                  accept="application/json,.json,image/png,.png,application/pdf,.pdf"
                   onChange={({ currentTarget }) => {
-                    checkChosenFile(currentTarget.files?.[0])
+                    checkFile(currentTarget.files?.[0])
                     // The same file can be chosen again.
                     currentTarget.value = ''
                   }}
@@ -96,6 +104,24 @@ export function CheckScreen() {
           </div>
         </Card>
       </div>
+      {isScanning && (
+        <CodeScanner
+          parse={(text) => (parseCertificateAddress(lastPartOfAddress(text)) ? text : null)}
+          onClose={() => setIsScanning(false)}
+          onScan={(address) => {
+            setIsScanning(false)
+            checkAddressText(address)
+          }}
+          texts={{
+            title: t('scan.title'),
+            hint: t('scan.hint'),
+            foreign: t('scan.foreign'),
+            refusedHint: t('scan.refusedHint'),
+            absentHint: t('scan.absentHint'),
+            withoutCamera: t('scan.withoutCamera'),
+          }}
+        />
+      )}
     </div>
   )
 }

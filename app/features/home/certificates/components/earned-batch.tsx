@@ -5,12 +5,14 @@ import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { findLanguage, type Locale } from '#app/platform/i18n/languages.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
+import { Sheet } from '#app/ui/dialogs/sheet.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { toast } from '#app/ui/feedback/toasts.tsx'
 import { CheckField } from '#app/ui/fields/check-field.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import type { EarnedCertificate, EarnedCourse } from '../contract.ts'
+import { BatchPreview } from './batch-preview.tsx'
 import { IssueTimeField } from './issue-time-field.tsx'
 import styles from './certificates-screen.module.css'
 
@@ -30,6 +32,7 @@ export function EarnedBatch({ classroomId, course, language }: EarnedBatchProps)
   const { t } = useTranslation('certificates')
   const { earned, title, lines } = course
   const [choices, setChoices] = useState(() => new Map(earned.map((row) => [row.id, initialChoice(row)])))
+  const [isPreviewing, setIsPreviewing] = useState(false)
   const [when, setWhen] = useState<IssueTime>('day')
   const award = useAction<{ count: number }>('award-certificates', {
     onDone: ({ count }) => toast({ kind: 'success', message: t('awards.done', { count }) }),
@@ -115,10 +118,21 @@ export function EarnedBatch({ classroomId, course, language }: EarnedBatchProps)
           </Notice>
         )}
         <div className={styles.buttons}>
+          <Button variant="soft" disabled={ready.length === 0} onClick={() => setIsPreviewing(true)}>
+            {t('awards.preview')}
+          </Button>
           <Button busy={award.busy} disabled={ready.length === 0} onClick={send}>
             {t('awards.batch', { count: ready.length })}
           </Button>
         </div>
+        <Sheet title={t('awards.previewTitle')} wide opened={isPreviewing} onClose={() => setIsPreviewing(false)}>
+          {isPreviewing && (
+            <BatchPreview
+              sheet={course.sheet}
+              certificates={ready.map(({ id, facts }) => ({ id, facts, ...choices.get(id)! }))}
+            />
+          )}
+        </Sheet>
       </div>
     </Card>
   )

@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
+import { bakeCredential } from '#rules/certificates/baked-png.ts'
 import { buildCredential, issuerDid, statusListAddress, type SignedCredential } from '#rules/certificates/credential.ts'
 import { buildDidDocument } from '#rules/certificates/issuer-keys.ts'
 import { encodeStatusList } from '#rules/certificates/status-list.ts'
-import { checkAddress, checkFile, type ReadDocument } from './check-certificate.ts'
+import { checkAddress, checkChosenFile, checkFile, type ReadDocument } from './check-certificate.ts'
 import { openSigningKey, signDocument } from './sign-document.server.ts'
 
 const origin = 'https://school.example'
@@ -113,6 +115,30 @@ test('names changed, foreign and unreadable files', async () => {
   expect(await check(signed, readFrom({ [`/issuers/${school}/did.json`]: new Error('no network') }))).toEqual({
     verdict: 'unreachable',
   })
+})
+
+test('checks the file inside of a picture', async () => {
+  const picture = await readFile('public/images/certificate-badge.png')
+  const options = { origin, now, read: readFrom() }
+  const baked = bakeCredential(picture, JSON.stringify(signed))
+  expect(await checkChosenFile(new Blob([baked]), options)).toMatchObject({ verdict: 'genuine' })
+  const altered = bakeCredential(picture, JSON.stringify({ ...signed, name: 'Flying' }))
+  expect(await checkChosenFile(new Blob([altered]), options)).toMatchObject({ verdict: 'changed' })
+  for (const content of [new Uint8Array(picture), new Uint8Array(2_000_001), JSON.stringify({ name: 'x' })])
+    expect(await checkChosenFile(new Blob([content]), options)).toEqual({ verdict: 'unreadable' })
+  expect(await checkChosenFile(new Blob([JSON.stringify(signed)]), options)).toMatchObject({ verdict: 'genuine' })
+})
+
+test('without a network, a check with cached keys reports their age and no status', async () => {
+  const readOffline: ReadDocument = (path) =>
+    path.endsWith('/did.json')
+      ? Promise.resolve({ status: 200, body: documents[path], readAt: 'Wed, 18 Nov 2026 08:00:00 GMT' })
+      : Promise.reject(new TypeError('no network'))
+  expect(await check(signed, readOffline)).toMatchObject({
+    verdict: 'status-unknown',
+    keysAt: 'Wed, 18 Nov 2026 08:00:00 GMT',
+  })
+  expect(await check({ ...signed, name: 'Flying' }, readOffline)).toMatchObject({ verdict: 'changed' })
 })
 
 test('an address of another site is not requested', async () => {

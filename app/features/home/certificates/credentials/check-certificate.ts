@@ -1,10 +1,13 @@
 import type { SignedCredential } from '#rules/certificates/credential.ts'
 import type { DidDocument } from '#rules/certificates/issuer-keys.ts'
-import { isSlug, parseCertificateAddress } from '#rules/certificates/slug.ts'
+import { isSlug, lastPartOfAddress, parseCertificateAddress } from '#rules/certificates/slug.ts'
+import { extractCredential, isPng } from '#rules/certificates/baked-png.ts'
+import { extractAttachedCredential, isPdf } from '#rules/certificates/sealed-pdf.ts'
 import { isRevokedIn } from '#rules/certificates/status-list.ts'
 import { parseJson } from '#rules/input/json.ts'
 import type { EndedCredential } from '../contract.ts'
 import { checkProof } from './check-proof.ts'
+import { isSealGenuine } from './check-seal.ts'
 import type { StatusListCredential } from './status-lists.server.ts'
 
 export type Verdict =
@@ -25,20 +28,51 @@ export type CheckResult = {
   credential?: SignedCredential
   keyName?: string
   issuer?: string
+  /** Time at which the keys of the issuer were read. */
+  keysAt?: string
   /** Time of the status list. */
   statusAt?: string
   endedAt?: string
 }
 
-/** Reads a document of this site; `null` if it does not exist. Rejects without network. */
-export type ReadDocument = (path: string) => Promise<{ status: number; body: unknown }>
+/**
+ * Reads a document of this site. Rejects without network. `readAt`: time of the answer; without a network the service
+ * worker answers with the keys that it cached.
+ */
+export type ReadDocument = (path: string) => Promise<{ status: number; body: unknown; readAt?: string | null }>
 
 type CheckOptions = { origin: string; now: number; read: ReadDocument }
 
 /** A file of a certificate has 2 kB. */
-export const maxFileBytes = 100_000
+const maxFileBytes = 100_000
 const jsonLimits = { depth: 12, values: 1_000 }
 const maxStatusAgeMs = 86_400_000
+
+const maxChosenBytes = 2_000_000
+
+/** Checks a JSON file, or a picture or PDF with the file inside. */
+export async function checkChosenFile(file: Blob, options: CheckOptions): Promise<CheckResult> {
+  if (file.size > maxChosenBytes) return { verdict: 'unreadable' }
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (isPdf(bytes)) return checkPdf(bytes, options)
+  return checkFile((isPng(bytes) ? extractCredential(bytes) : new TextDecoder().decode(bytes)) ?? '', options)
+}
+
+/** A genuine credential may be attached to a page that says something else, so the seal of the file is checked too. */
+async function checkPdf(pdf: Uint8Array, options: CheckOptions): Promise<CheckResult> {
+  const result = await checkFile(extractAttachedCredential(pdf) ?? '', options)
+  const { credential } = result
+  if (!credential) return result
+  try {
+    const { body } = await options.read(didPath(credential.issuer.id.split(':').at(-1)!))
+    const isGenuine = await isSealGenuine(pdf, credential, body as DidDocument)
+    return isGenuine ? result : { verdict: 'changed', issuer: credential.issuer.name }
+  } catch {
+    return { verdict: 'unreachable' }
+  }
+}
+
+const didPath = (school: string): string => `/issuers/${school}/did.json`
 
 /** Checks a file. Only addresses of this site are read, so nothing of the file leaves the device. */
 export async function checkFile(text: string, options: CheckOptions): Promise<CheckResult> {
@@ -62,11 +96,7 @@ export async function checkAddress(text: string, options: CheckOptions): Promise
   const pasted = text.trim()
   const url = /^https?:\/\//i.test(pasted) ? URL.parse(pasted) : null
   if (url && url.origin !== options.origin) return { verdict: 'foreign', issuer: url.host }
-  const slug = (url?.pathname ?? pasted)
-    .replace(/\/(credential\.json)?$/, '')
-    .split('/')
-    .at(-1)!
-    .toLowerCase()
+  const slug = lastPartOfAddress(pasted)
   const address = parseCertificateAddress(slug)
   if (!address) return { verdict: 'unknown' }
   try {
@@ -90,12 +120,15 @@ async function checkCredential(credential: SignedCredential, options: CheckOptio
   )?.[1]
   if (!school) return { verdict: 'foreign', issuer: credential.issuer.id }
   try {
-    const { status, body: did } = await read(`/issuers/${school}/did.json`)
+    const { status, body: did, readAt } = await read(didPath(school))
     if (status !== 200) return { verdict: 'foreign', issuer: credential.issuer.id }
     const proof = await checkProof(credential, did as DidDocument)
     if (proof === 'unreadable') return { verdict: 'unreadable' }
     if (proof !== 'genuine') return { verdict: 'changed', issuer: credential.issuer.name }
-    const result = { credential, keyName: credential.proof.verificationMethod.split('#')[1]! }
+    const result = {
+      ...{ credential, keyName: credential.proof.verificationMethod.split('#')[1]! },
+      ...(readAt && { keysAt: readAt }),
+    }
     return { ...result, ...(await checkStatus(credential, did as DidDocument, school, options)) }
   } catch {
     return { verdict: 'unreachable' }
@@ -131,5 +164,5 @@ async function checkStatus(
 export const readFromSite: ReadDocument = async (path) => {
   const response = await fetch(path, { cache: 'no-cache', credentials: 'omit', signal: AbortSignal.timeout(15_000) })
   const body: unknown = await response.json().catch(() => null)
-  return { status: response.status, body }
+  return { status: response.status, body, readAt: response.headers.get('date') }
 }

@@ -3,9 +3,12 @@ import { viewOfAddress, type AddressView } from '#rules/certificates/award.ts'
 import type { SignedCredential } from '#rules/certificates/credential.ts'
 import { parseCertificateAddress, type CertificateAddress } from '#rules/certificates/slug.ts'
 import type { SchoolId } from '#rules/ids.ts'
+import { can, visitor } from '#rules/permissions.ts'
+import { listRefusedPurposes } from '#app/features/people/consent/public.server.ts'
 import { schoolById } from '#app/features/people/schools/public.server.ts'
 import { inTransaction, systemTenant, type Database } from '#app/platform/db/db.server.ts'
 import type { Services } from '#app/platform/services/services.server.ts'
+import { formatLocalDay } from '#app/platform/time/dates.ts'
 import { buildSheet } from '../awarding/certificate-sheet.server.ts'
 import type { EndedCredential, PublicCertificate } from '../contract.ts'
 import { certificateSlugs, certificates, type CertificateRow } from '../tables.server.ts'
@@ -32,6 +35,9 @@ async function findByAddress<Result>(
         .from(certificates)
         .where(and(eq(certificates.schoolId, schoolId), eq(certificates.slug, slug)))
       if (!row) return null
+      // A teacher ticked that a guardian agreed; a later refusal ends the page and the file as if they had never been.
+      const purposesOff = await listRefusedPurposes(db, schoolId, row.studentId)
+      if (!can(visitor, 'certificates.read', { purposesOff })) return null
       const view = viewOfAddress({ ...row, issuedAt: row.issuedAt?.getTime() ?? null }, isProvisional, now())
       return view === 'unknown' ? null : use({ view, row, db })
     },
@@ -63,6 +69,7 @@ export const loadPublicCertificate = (services: PublicServices, address: string)
     if (view === 'provisional') return { view, sheet }
     return {
       ...{ view, sheet, slug: row.slug!, host: new URL(env.BASE_URL).host },
+      issuedOn: formatLocalDay(row.issuedAt!.getTime(), school!.timezone),
       keyName: row.credential!.proof.verificationMethod.split('#')[1]!,
     }
   })

@@ -72,7 +72,7 @@ export async function loadStatusList(
     .where(inList)
     .limit(1)
   if (!first) return null
-  const key = await findSigningKey(db, env, schoolId)
+  const key = await findSigningKey(db, env, schoolId, now)
   if (!key) return 'no-key'
   const revoked = await db
     .select({ index: certificateStatuses.index })

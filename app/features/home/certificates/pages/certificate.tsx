@@ -1,12 +1,15 @@
 import { data } from 'react-router'
 import { useTranslation } from 'react-i18next'
+import IconAward from '@tabler/icons-react/dist/esm/icons/IconAward.mjs'
 import IconBraces from '@tabler/icons-react/dist/esm/icons/IconBraces.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
+import IconFileTypePdf from '@tabler/icons-react/dist/esm/icons/IconFileTypePdf.mjs'
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
 import { listPrintFontLinks } from '#app/features/people/cards/public.ts'
 import { getRequestContext } from '#app/platform/request/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/document/head.tsx'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
+import { useDayFormatter } from '#app/platform/time/use-dates.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { CertificatePaper } from '../components/certificate-paper.tsx'
 import { useCheckedAddress } from '../components/use-checked-address.ts'
@@ -66,6 +69,19 @@ export default function Certificate({ loaderData: page }: Route.ComponentProps) 
           <>
             <VerdictCard result={result} />
             <Facts page={page} />
+            <div className={styles.papers}>
+              {(['a4', 'letter'] as const).map((paper) => (
+                <Button
+                  key={paper}
+                  href={`/certificates/${page.slug}/certificate.pdf?paper=${paper}`}
+                  download="certificate.pdf"
+                  reloadDocument
+                  icon={<IconFileTypePdf aria-hidden />}
+                >
+                  {t(`check.pdf.${paper}`)}
+                </Button>
+              ))}
+            </div>
             <Button
               href={`/certificates/${page.slug}/credential.json`}
               download="credential.json"
@@ -74,6 +90,15 @@ export default function Certificate({ loaderData: page }: Route.ComponentProps) 
               icon={<IconBraces aria-hidden />}
             >
               {t('check.json')}
+            </Button>
+            <Button
+              href={`/certificates/${page.slug}/badge.png`}
+              download="certificate.png"
+              reloadDocument
+              variant="soft"
+              icon={<IconAward aria-hidden />}
+            >
+              {t('check.picture')}
             </Button>
           </>
         )}
@@ -97,12 +122,17 @@ function CheckAnother() {
   )
 }
 
-function Facts({ page: { sheet, host, keyName } }: { page: Extract<PublicCertificate, { view: 'certificate' }> }) {
+function Facts({
+  page: { sheet, issuedOn, host, keyName },
+}: {
+  page: Extract<PublicCertificate, { view: 'certificate' }>
+}) {
   const { t } = useTranslation('certificates')
+  const date = useDayFormatter({ dateStyle: 'long' })
   const facts = [
     [t('fact.name'), sheet.name],
     [t('fact.number'), sheet.seal!.number],
-    [t('fact.issued'), sheet.day],
+    [t('fact.issued'), date(issuedOn)],
     [t('fact.issuer'), `${sheet.school} · ${host}`],
     [t('fact.kind'), `${t('fact.kindValue')} · ${t('check.key', { key: keyName })}`],
   ]

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { guardianRelations, type GuardianRelation } from '#rules/guardians/parent-link.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
+import { splitLocale } from '#app/platform/i18n/languages.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -18,6 +20,7 @@ type LinkResult = { status: 'active' | 'waiting'; student: string }
 export function LinkQuestion({ code, child, onForget }: LinkQuestionProps) {
   const { t } = useTranslation(['parents', 'guardians'])
   const localized = useLocalePath()
+  const { locale } = splitLocale(useLocation().pathname)
   const [relation, setRelation] = useState<GuardianRelation>('parent')
   const { send, busy, error, result } = useAction<LinkResult>('link', {
     onDone: () => deletePendingCode(localStorage),
@@ -60,7 +63,7 @@ export function LinkQuestion({ code, child, onForget }: LinkQuestionProps) {
         </Notice>
       )}
       <div className={styles.actions}>
-        <Button busy={busy} onClick={() => send({ code, relation })}>
+        <Button busy={busy} onClick={() => send({ code, relation, locale })}>
           {t('code.confirm')}
         </Button>
         <Button variant="quiet" onClick={onForget}>

@@ -1,20 +1,48 @@
 import { data } from 'react-router'
 import { can } from '#rules/permissions.ts'
 import { describeParentCode, linkChild } from '#app/features/people/guardians/public.server.ts'
+import { GoneLinkPage, InvitationPage, WeeklyChoicePage } from '#app/features/home/digests/public-pages.ts'
+import {
+  answerParentInvitation,
+  chooseDigestDay,
+  openInvitationLink,
+  openReaderLink,
+  sendDigestSample,
+} from '#app/features/home/digests/public.server.ts'
 import { actions } from '#app/platform/commands/actions.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
 import { getField } from '#app/platform/request/form.ts'
 import { getRequestContext } from '#app/platform/request/request.server.ts'
+import { buildQuestionData } from '#app/platform/shell/document/structured-data.ts'
+import type { Question } from '#app/ui/sections/sections.tsx'
 import type { PageHandle } from '#app/platform/shell/document/head.tsx'
-import { ProsePage } from '#app/platform/shell/screens/prose-page.tsx'
-import { ParentCodePanel, type ParentVisitor } from '../linking/parent-code-panel.tsx'
+import type { ParentVisitor } from '../linking/parent-code-panel.tsx'
+import { ParentPage } from '../linking/parent-page.tsx'
 import type { Route } from './+types/parent.ts'
 
-export const handle: PageHandle = { title: 'parents:parent.title', description: 'parents:parent.lead' }
+export const handle: PageHandle = {
+  title: 'parents:parent.title',
+  description: 'parents:parent.description',
+  // Pages of mail links show no questions, and their messages are not in the browser.
+  structuredData: (data, t) =>
+    (data as { mailLink: unknown } | undefined)?.mailLink
+      ? []
+      : [buildQuestionData(t('parents:parent.faq', { returnObjects: true }) as unknown as Question[])],
+}
 
-export function loader({ context }: Route.LoaderArgs): { visitor: ParentVisitor } {
-  const { actor } = getRequestContext(context)
-  return { visitor: actor.id === null ? 'visitor' : can(actor, 'child.link') ? 'adult' : 'child' }
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const requestContext = getRequestContext(context)
+  const { actor } = requestContext
+  const visitor: ParentVisitor = actor.id === null ? 'visitor' : can(actor, 'child.link') ? 'adult' : 'child'
+  const query = new URL(request.url).searchParams
+  const [invitation, weekly] = [query.get('invitation'), query.get('weekly')]
+  const mailLink =
+    invitation !== null
+      ? { kind: 'invitation' as const, invitation: await openInvitationLink(requestContext, invitation) }
+      : weekly !== null
+        ? { kind: 'weekly' as const, choices: await openReaderLink(requestContext, weekly) }
+        : null
+  return { visitor, mailLink }
 }
 
 export const action = actions({
@@ -24,17 +52,16 @@ export const action = actions({
     return data({ ok: true as const, result: { code } })
   },
   link: linkChild,
+  answer: answerParentInvitation,
+  'choose-day': chooseDigestDay,
+  'send-sample': sendDigestSample,
 })
 
-export default function Parent({ loaderData }: Route.ComponentProps) {
-  return (
-    <ProsePage
-      namespace="parents"
-      page="parent"
-      note="parents:parent.note"
-      links={{ home: '/', children: '/trust/children', terms: '/term-and-policy' }}
-    >
-      <ParentCodePanel visitor={loaderData.visitor} />
-    </ProsePage>
-  )
+/** Page for parents. Links in mails open it for parents without an account. */
+export default function Parent({ loaderData: { visitor, mailLink } }: Route.ComponentProps) {
+  if (mailLink?.kind === 'invitation')
+    return mailLink.invitation ? <InvitationPage invitation={mailLink.invitation} /> : <GoneLinkPage />
+  if (mailLink?.kind === 'weekly')
+    return mailLink.choices ? <WeeklyChoicePage choices={mailLink.choices} /> : <GoneLinkPage />
+  return <ParentPage visitor={visitor} />
 }

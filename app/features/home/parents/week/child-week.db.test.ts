@@ -4,7 +4,7 @@ import { emptyForm } from '#app/platform/request/form.ts'
 import { actorOf } from '#app/features/people/workspaces/public.server.ts'
 import { weekStepsSql } from '#app/features/learning/progress/student-progress/week-lessons.server.ts'
 import { studentCommentSql } from '#app/features/learning/reports/student-comment.server.ts'
-import { getHomeTexts } from '#app/features/learning/courses/public.server.ts'
+import { findLesson, getHomeTexts } from '#app/features/learning/courses/public.server.ts'
 import { newId } from '#app/platform/db/ids.server.ts'
 import { openFileServices } from '#db/testing/file-services.ts'
 import { explainQuery } from '#db/testing/query-plan.ts'
@@ -130,8 +130,8 @@ test('a week shows what was learned, a question, the days, next work and the com
   })
   expect(week!.days.map(({ state }) => state)).toEqual(['learned', 'excused', 'present', 'none', 'none'])
   expect(week!.next).toEqual([
-    { title: expect.any(String) as string, day: '2026-11-24' },
-    { title: null, day: '2026-11-26' },
+    { title: expect.any(String) as string, isTest: false, day: '2026-11-24' },
+    { title: findLesson('en', 'ff-3a')!.lesson.title, isTest: true, day: '2026-11-26' },
   ])
 })
 

@@ -1,13 +1,15 @@
-import { childDayState, selectLearnedLessons } from '#rules/guardians/child-week.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
-import { daysOfWeek } from '#rules/time/week.ts'
-import { loadStudentDays } from '#app/features/people/attendance/public.server.ts'
+import { can } from '#rules/permissions.ts'
+import { listReportedAbsences } from '#app/features/people/attendance/public.server.ts'
 import { classroomsOfPerson, teachersOf } from '#app/features/people/classrooms/public.server.ts'
+import { loadChildConsent } from '#app/features/people/consent/public.server.ts'
+import { loadChildData } from '#app/features/people/data-requests/public.server.ts'
 import { workspacesOfRequest } from '#app/features/people/workspaces/public.server.ts'
-import { getHomeTexts, listDueForStudent } from '#app/features/learning/courses/public.server.ts'
-import { listReleasedSolvedDays, listWeekLessons } from '#app/features/learning/progress/public.server.ts'
+import { listDueForStudent } from '#app/features/learning/courses/public.server.ts'
 import { loadStudentComment } from '#app/features/learning/reports/public.server.ts'
 import { loadChosenKites } from '#app/features/play/rewards/public.server.ts'
+import { listShownWork } from '#app/features/home/portfolio/public.server.ts'
+import { loadLearnedWeek } from '#app/features/home/weeks/public.server.ts'
 import { inEachSchool, type Database } from '#app/platform/db/db.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import type { RequestContext } from '#app/platform/request/request.server.ts'
@@ -26,12 +28,35 @@ export async function loadChildWeeks(requestContext: RequestContext, currentChil
   const children = (await workspacesOfRequest({ services, signedIn: signedIn! }))
     .filter(({ kind }) => kind === 'child')
     .toSorted((a, b) => Number(b.id === currentChild) - Number(a.id === currentChild))
-  return inEachSchool(services, actor.id, children, async (db, child) => ({
-    id: child.id,
-    name: child.name,
-    schoolName: child.schoolName,
-    ...(await loadChildWeek(db, child, locale, services.now())),
-  }))
+  const weeks = await inEachSchool(services, actor.id, children, async (db, child): Promise<ChildWeek | null> => {
+    const { id, name, schoolName, schoolId } = child
+    const consent = await loadChildConsent(db, schoolId, id, actor.id!)
+    const data = await loadChildData(db, { schoolId, student: id, guardian: actor.id!, schoolName })
+    if (!consent || !data) return null
+    const isWeekOff = !can({ ...actor, schoolId }, 'child.view', child)
+    const week = isWeekOff ? emptyWeek : await loadChildWeek(db, child, locale, services.now())
+    const kite = parseKite(id, (await loadChosenKites(db, schoolId, [id]))[id] ?? null)
+    const today = formatLocalDay(services.now(), child.timeZone)
+    const absences = await listReportedAbsences(db, { schoolId, student: id, guardian: actor.id!, today })
+    return { id, name, schoolName, kite, consent, data, isWeekOff, today, absences, ...week }
+  })
+  return weeks.filter((week) => week !== null)
+}
+
+type Week = Omit<
+  ChildWeek,
+  'id' | 'name' | 'schoolName' | 'kite' | 'consent' | 'data' | 'isWeekOff' | 'today' | 'absences'
+>
+
+const emptyWeek: Week = {
+  classrooms: [],
+  days: [],
+  learned: [],
+  questions: [],
+  activity: null,
+  next: [],
+  work: [],
+  comment: null,
 }
 
 type Child = { id: PersonId; schoolId: SchoolId; timeZone: string }
@@ -41,31 +66,25 @@ async function loadChildWeek(
   { id, schoolId, timeZone }: Child,
   locale: Locale,
   now: number,
-): Promise<Omit<ChildWeek, 'id' | 'name' | 'schoolName'>> {
+): Promise<Week> {
   const classrooms = await listClassesOfChild(db, schoolId, id)
-  const days = daysOfWeek(formatLocalDay(now, timeZone))
-  const lessons = selectLearnedLessons(await listWeekLessons(db, schoolId, id, { since: days[0]!, timeZone }))
-  const homeTexts = getHomeTexts(locale)
-  const texts = lessons.flatMap((lesson) => homeTexts[lesson] ?? [])
   const due = []
   for (const classroom of classrooms)
     due.push(
       ...(await listDueForStudent(db, { schoolId, classroomId: classroom.id, studentId: id }, locale, {
+        now,
         after: now,
         until: now + nextDays * dayMs,
       })),
     )
   return {
-    kite: parseKite(id, (await loadChosenKites(db, schoolId, [id]))[id] ?? null),
     classrooms,
-    days: await loadDays(db, { id, schoolId, timeZone }, days),
-    learned: texts.map((text) => text.learned),
-    questions: texts.map((text) => text.ask),
-    activity: texts[0]?.try ?? null,
+    ...(await loadLearnedWeek(db, { id, schoolId, timeZone }, locale, now)),
     next: due
       .toSorted((a, b) => a.dueAt - b.dueAt)
       .slice(0, maxNext)
-      .map(({ title, dueAt }) => ({ title, day: formatLocalDay(dueAt, timeZone) })),
+      .map(({ title, isTest, dueAt }) => ({ title, isTest, day: formatLocalDay(dueAt, timeZone) })),
+    work: await listShownWork(db, { schoolId, studentId: id }, locale),
     comment: await loadStudentComment(db, schoolId, id),
   }
 }
@@ -82,18 +101,4 @@ async function listClassesOfChild(db: Database, schoolId: SchoolId, id: PersonId
     ...{ id: classroomId, name, grade, icon, colour },
     teachers: teachers.filter((teacher) => teacher.classroomId === classroomId).map((teacher) => teacher.name),
   }))
-}
-
-async function loadDays(db: Database, { id, schoolId, timeZone }: Child, days: string[]): Promise<ChildWeek['days']> {
-  const [monday, sunday] = [days[0]!, days.at(-1)!]
-  const solved = new Map(
-    (await listReleasedSolvedDays(db, schoolId, id, { since: monday, timeZone })).map((row) => [row.day, row.solved]),
-  )
-  const { seen, marks } = await loadStudentDays(db, { schoolId, studentId: id, timeZone }, monday, sunday)
-  return days
-    .map((day) => ({
-      day,
-      state: childDayState({ solved: solved.get(day) ?? 0, isSeen: seen.has(day), marks: marks.get(day) ?? [] }),
-    }))
-    .filter(({ state }, index) => index < 5 || state === 'learned' || state === 'present')
 }

@@ -11,9 +11,9 @@ export function NextWork({ next }: Pick<ChildWeek, 'next'>) {
     <section className={styles.part}>
       <h3 className={styles.heading}>{t('week.next')}</h3>
       <ul className={styles.next}>
-        {next.map(({ title, day }, index) => (
+        {next.map(({ title, isTest, day }, index) => (
           <li key={`${day} ${index}`}>
-            <strong>{title ?? t('week.test')}</strong>
+            <strong>{isTest ? t('week.test', { title }) : title}</strong>
             <span className={styles.note} suppressHydrationWarning>
               {t('week.due', { day: formatDay(day) })}
             </span>

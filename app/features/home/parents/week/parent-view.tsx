@@ -2,23 +2,40 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
+import { ConsentScreen, SchoolNotices } from '#app/features/people/consent/public.ts'
+import { ChildDataPart } from '#app/features/people/data-requests/public.ts'
 import { splitLocale } from '#app/platform/i18n/languages.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { getDayFormat } from '#app/platform/time/dates.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { PageHead } from '#app/ui/frames/page-head.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
+import { WeeklyMailCard } from '#app/features/home/digests/public.ts'
 import type { ChildWeek } from '../contract.ts'
 import { ChildWeekCard } from './child-week-card.tsx'
 import styles from './parent-view.module.css'
 
-/** Dashboard of a parent: the week of each child. */
-export function ParentView({ weeks }: { weeks: ChildWeek[] }) {
+type ParentViewProps = {
+  weeks: ChildWeek[]
+  /** The child whose consent screen is open. */
+  consentOf: string | null
+}
+
+/** Dashboard of a parent: the week of each child, or the consent screen of one. */
+export function ParentView({ weeks, consentOf }: ParentViewProps) {
+  const child = weeks.find(({ id }) => id === consentOf)
+  return child ? <ConsentScreen name={child.name} consent={child.consent} /> : <Weeks weeks={weeks} />
+}
+
+function Weeks({ weeks }: { weeks: ChildWeek[] }) {
   const { t } = useTranslation('parents')
   const localized = useLocalePath()
   return (
     <>
-      <PageHead title={t('week.heading', { count: weeks.length })} note={<WeekDates days={weeks[0]?.days ?? []} />} />
+      <PageHead
+        title={t('week.heading', { count: weeks.length })}
+        note={<WeekDates days={weeks.find(({ isWeekOff }) => !isWeekOff)?.days ?? []} />}
+      />
       <div className={styles.desk}>
         <div className={styles.children}>
           {weeks.map((child) => (
@@ -26,9 +43,12 @@ export function ParentView({ weeks }: { weeks: ChildWeek[] }) {
           ))}
         </div>
         <div className={styles.side}>
+          <SchoolNotices children={weeks} />
           <Card title={t('week.readOnly')} icon={<IconShieldCheck aria-hidden />}>
             <p className={styles.note}>{t('week.readOnlyText')}</p>
           </Card>
+          <WeeklyMailCard />
+          <ChildDataPart children={weeks} />
           <Card title={t('week.another')} icon={<IconLink aria-hidden />}>
             <p className={styles.note}>{t('week.anotherText')}</p>
             <Button href={localized('/parent')} variant="soft" size="small">

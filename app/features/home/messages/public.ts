@@ -1,0 +1,1 @@
+export { useContentText } from './components/content-view.tsx'

@@ -1,0 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { classForm, type FeatureForms } from '#db/testing/forms.ts'
+
+export default {
+  '/dashboard/classroom-dashboard/:classroomId/to-read': [
+    classForm('decide', 'decideHeldText', () => ({ text: randomUUID(), decision: 'release' })),
+  ],
+} satisfies FeatureForms

@@ -1,0 +1,1 @@
+export { listOverdueTexts } from './queries.server.ts'

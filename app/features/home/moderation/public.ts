@@ -1,0 +1,1 @@
+export type { OverdueTexts } from './contract.ts'

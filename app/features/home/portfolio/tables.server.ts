@@ -1,0 +1,14 @@
+import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
+
+export const starredWork = pgTable(
+  'starred_work',
+  {
+    schoolId: uuid('school_id').$type<SchoolId>().notNull(),
+    studentId: uuid('student_id').$type<PersonId>().notNull(),
+    lesson: text().notNull(),
+    starredAt: timestamp('starred_at', { withTimezone: true }).notNull(),
+    approvedAt: timestamp('approved_at', { withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.studentId, table.lesson] })],
+)

@@ -1,0 +1,1 @@
+export { loadLearnedWeek } from './learned-week.server.ts'
