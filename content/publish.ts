@@ -7,6 +7,7 @@ import type { QuizQuestion } from '#rules/questions/quiz.ts'
 import type { TaskRules } from '#rules/tasks/task-file.ts'
 import type { ContentLanguage } from './languages.ts'
 import { localizeQuiz, buildQuizKey } from './question-schema.ts'
+import type { Resource } from './resource-schema.ts'
 import {
   isLevel,
   isQuiz,
@@ -26,6 +27,7 @@ export type ContentShelf = {
   readonly courses: readonly Course[]
   readonly lessons: readonly Lesson[]
   readonly activities: readonly Activity[]
+  readonly resources: readonly Resource[]
 }
 
 /** Layouts of the lesson player, named like their files. */

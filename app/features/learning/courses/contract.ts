@@ -3,6 +3,7 @@ import { questionLanguages } from '#rules/questions/bank-question.ts'
 import type { LessonStandards, PublishedStandards } from '#content/standards.ts'
 import type { WorldName } from '#rules/levels/level-file.ts'
 import { visibilities, type Access, type AssignmentKind, type Visibility } from '#rules/assignments/access.ts'
+import type { ShownLessons } from '#rules/classrooms/classroom.ts'
 import { moves } from '#rules/assignments/order.ts'
 import type { Answer } from '#rules/questions/question.ts'
 import type { ShownQuestion } from '#rules/questions/shown-question.ts'
@@ -103,6 +104,8 @@ export type PathLesson = {
   steps: { id: string; kind: string; done: boolean; stars: number }[]
   /** Place of its assignment in the teacher's order. */
   place?: number
+  /** The lesson itself is assigned, not only its course. */
+  isAssigned?: true
   /** Set if the lesson is or was a test; its result is null until the teacher releases it. */
   test: PathTest | null
 }
@@ -115,6 +118,9 @@ type PathTest = {
   isNow: boolean
   result: TestResult | null
 }
+
+/** A released result in the list of a student. */
+export type ReleasedResult = TestResult & { title: string; releasedAt: number }
 
 export type TestResult = { solved: number; of: number }
 
@@ -136,7 +142,7 @@ export type NextStep = {
   step: { id: string; number: number }
   steps: StepStatus[]
   /** Set if the step belongs to a test that the student can start or is taking. */
-  test: { minutes: number; closesAt: string | null } | null
+  test: RunningTest | null
 }
 
 export type LessonOutline = {
@@ -155,6 +161,7 @@ type NamedRef = { id: string; name: string }
 export type AssignedForTeacher = {
   view: 'teacher'
   classroomId: string
+  lessonsShown: ShownLessons
   lines: AssignedLine[]
   /** Whether the teacher may delete test results by withdrawing a test. */
   removesResults: boolean
@@ -165,6 +172,8 @@ export type AssignedForTeacher = {
   courses: CourseOutline[]
   /** Number of students who have finished each lesson, by lesson id. */
   doneBy: Record<string, number>
+  /** The course most students are in, and its next lesson; null if all its lessons are finished or assigned. */
+  next: { course: string; lesson: string | null }
 }
 
 /** One test as teachers see it: all students it is assigned to, with their results so far. */
@@ -191,7 +200,8 @@ export type TestQuestion = {
 export type QuestionTestPage = { title: string; questions: TestQuestion[]; result: TestResult | null }
 
 /** A test and the student's sitting of it. `now` is the server time. */
-export type StudentTest = { classroomId: string; test: Test; sitting: Sitting; now: number }
+export type RunningTest = { test: Test; sitting: Sitting; now: number }
+export type StudentTest = RunningTest & { classroomId: string }
 
 /** A test with questions of its own in the list of a student. */
 export type OwnQuestionTest = {

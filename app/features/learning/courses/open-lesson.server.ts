@@ -9,8 +9,7 @@ import { loadAssignments } from './queries.server.ts'
 import { assignments } from './tables.server.ts'
 
 /**
- * Opens a locked or hidden lesson to the whole class. A lesson without an assignment is open already; assigning it
- * would hide all other lessons from the path. Refuses a lesson that is an unreleased test.
+ * Opens a locked or hidden lesson to the whole class. A lesson without an assignment can be opened already. Refuses a lesson that is an unreleased test.
  */
 export async function openLessonToClass(
   context: CommandContext,

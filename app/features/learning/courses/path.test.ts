@@ -55,6 +55,38 @@ test('skips locked lessons and omits hidden lessons', () => {
   expect(getNextStep({}, { access: { a: 'locked', b: 'locked' } })).toBeNull()
 })
 
+test('continues with assigned lessons and keeps the others on the path', () => {
+  const path = (lastStep: string | null) =>
+    buildPath(course, {
+      accessTo: (id) => (id === 'b' ? { ...open, isAssigned: true } : { ...open, state: 'open' }),
+      savedSteps: new Map([['a-s', solved]]),
+      lastStep,
+    })
+  expect(path('a-s').next?.step.id).toBe('b-1')
+  const lessons = path(null).units.flatMap((unit) => unit.lessons)
+  expect(lessons.map(({ id, state }) => [id, state])).toEqual([
+    ['a', 'open'],
+    ['b', 'open'],
+  ])
+  expect(selectLessonsToDo(lessons).map(({ id }) => id)).toEqual(['b'])
+})
+
+test('a test that is over has no due time and is no assigned work', () => {
+  const exam = { id: 't', minutes: 20, opensAt: 0, closesAt: 9, releasedAt: null }
+  const firstLesson = (releasedAt: number | null, testsToTake: string[]) =>
+    buildPath(course, {
+      accessTo: (id) => (id === 'a' ? { ...open, dueAt: 9, isAssigned: true, test: { ...exam, releasedAt } } : open),
+      savedSteps: new Map(),
+      lastStep: null,
+      testsToTake: new Map(testsToTake.map((id) => [id, {} as never])),
+    }).units[0]!.lessons[0]!
+  expect(firstLesson(null, ['t'])).toMatchObject({ dueAt: expect.any(String) as string, isAssigned: true })
+  for (const lessonOver of [firstLesson(null, []), firstLesson(5, [])]) {
+    expect(lessonOver.dueAt).toBeNull()
+    expect(lessonOver).not.toHaveProperty('isAssigned')
+  }
+})
+
 test('counts stars but does not require them to finish a lesson', () => {
   const [unit] = buildTestPath({ 'a-1': { solved: true, stars: 2 }, 'a-s': { solved: true, stars: 0 } }).units
   expect(unit!.lessons[0]).toMatchObject({ stars: 2, mostStars: 3 })

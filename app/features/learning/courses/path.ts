@@ -1,7 +1,7 @@
 import type { Catalog } from '#content/publish.ts'
 import type { Access } from '#rules/assignments/access.ts'
 import { isGraded, isLevel, isOptional } from '#rules/progress/step-kinds.ts'
-import type { CourseSkin, NextStep, Path, PathLesson } from './contract.ts'
+import type { CourseSkin, NextStep, Path, PathLesson, RunningTest } from './contract.ts'
 
 /** Builds a student's path through a course from their saved progress and the access to each lesson. */
 
@@ -16,7 +16,7 @@ type PathInput = {
   /** The step the student was in last. */
   readonly lastStep: string | null
   /** Ids of the tests that the student can start or is taking. */
-  readonly testsToTake?: ReadonlySet<string>
+  readonly testsToTake?: ReadonlyMap<string, RunningTest>
 }
 
 /** `icon` if any level uses icons, `text` if all programming is typed. */
@@ -42,7 +42,7 @@ export function buildPath(course: Course, pathInput: PathInput): Path {
     course: { id: course.id, title: course.title, summary: course.summary },
     units,
     stars: lessons.reduce((sum, { stars }) => sum + stars, 0),
-    next: findNextStep(lessons, pathInput.lastStep),
+    next: findNextStep(lessons, pathInput),
   }
 }
 
@@ -50,9 +50,11 @@ function buildPathLesson(
   { id, title, minutes, steps }: CatalogLesson,
   { accessTo, savedSteps, testsToTake }: PathInput,
 ): PathLesson {
-  const { state, opensAt, dueAt, test, place } = accessTo(id)
+  const { state, opensAt, dueAt, test, place, isAssigned } = accessTo(id)
   // Progress in a test stays hidden until its results are released.
   const isReleased = !test || test.releasedAt !== null
+  // A test that the student cannot take any more, or has taken, is no work to do.
+  const isOver = Boolean(test && testsToTake && !testsToTake.has(test.id) && (isReleased || opensAt === null))
   const done = steps.map((step) => ({
     id: step.id,
     kind: step.kind,
@@ -66,11 +68,12 @@ function buildPathLesson(
     skin: getSkin(steps),
     state,
     opensAt: opensAt === null ? null : new Date(opensAt).toISOString(),
-    dueAt: dueAt === null ? null : new Date(dueAt).toISOString(),
+    dueAt: dueAt === null || isOver ? null : new Date(dueAt).toISOString(),
     stars: done.reduce((sum, { stars }) => sum + stars, 0),
     mostStars: 3 * steps.filter(({ kind }) => isGraded(kind)).length,
     steps: done,
     ...(place !== undefined && { place }),
+    ...(isAssigned && !isOver && { isAssigned }),
     test: test
       ? {
           id: test.id,
@@ -89,7 +92,7 @@ export const isDone = ({ steps }: Pick<PathLesson, 'steps'>): boolean =>
 export const isStarted = ({ steps }: Pick<PathLesson, 'steps'>): boolean => steps.some(({ done }) => done)
 
 /**
- * Running tests, then due lessons by date; if there are neither, the first started or else the next open lesson.
+ * Running tests, then assigned lessons by due date; if there are neither, the first started or else the next open lesson.
  * Otherwise equal lessons are in the teacher's order.
  */
 export function selectLessonsToDo(lessons: readonly PathLesson[]): PathLesson[] {
@@ -99,7 +102,7 @@ export function selectLessonsToDo(lessons: readonly PathLesson[]): PathLesson[] 
       (lesson) => lesson.state !== 'locked' && !isDone(lesson) && (!isUnreleased(lesson.test) || lesson.test!.isNow),
     )
     .toSorted((lesson, other) => (lesson.place ?? Infinity) - (other.place ?? Infinity) || 0)
-  const dueLessons = open.filter(({ dueAt, test }) => dueAt !== null || test?.isNow)
+  const dueLessons = open.filter(({ dueAt, test, isAssigned }) => dueAt !== null || test?.isNow || isAssigned)
   if (dueLessons.length > 0)
     return dueLessons.toSorted(
       (lesson, other) =>
@@ -116,13 +119,19 @@ export const getNextStepId = ({ steps }: Pick<PathLesson, 'steps'>): string =>
 
 const isUnreleased = (test: PathLesson['test']) => test !== null && !test.released
 
-/** A running test, else the first unfinished step from the last visited one on, else the first unfinished step. */
-function findNextStep(lessons: readonly PathLesson[], lastStep: string | null): NextStep | null {
+/**
+ * A running test, else the first unfinished step from the last visited one on, else the first unfinished step. Assigned
+ * lessons come before the others.
+ */
+function findNextStep(lessons: readonly PathLesson[], { lastStep, testsToTake }: PathInput): NextStep | null {
   const test = lessons.find((lesson) => lesson.test?.isNow)
-  if (test) return buildNextStep(lessons, test, test.steps[0]!)
+  if (test) return { ...buildNextStep(lessons, test, test.steps[0]!), test: testsToTake!.get(test.test!.id)! }
   // A test that has ended cannot be continued.
   const open = lessons.filter(({ state, test }) => (state === 'open' || state === 'not-given') && !isUnreleased(test))
-  const allSteps = open.flatMap((lesson) => lesson.steps.map((step) => ({ lesson, step })))
+  const assigned = open.filter((lesson) => lesson.isAssigned && !isDone(lesson))
+  const allSteps = (assigned.length > 0 ? assigned : open).flatMap((lesson) =>
+    lesson.steps.map((step) => ({ lesson, step })),
+  )
   const startIndex = Math.max(
     0,
     allSteps.findIndex(({ step }) => step.id === lastStep),
@@ -142,6 +151,6 @@ function buildNextStep(
     lesson: { id: lesson.id, title: lesson.title, number: lessons.indexOf(lesson) + 1 },
     step: { id: step.id, number: lesson.steps.indexOf(step) + 1 },
     steps: lesson.steps.map((item) => (item.done ? 'done' : item.id === step.id ? 'now' : 'todo')),
-    test: lesson.test?.isNow ? { minutes: lesson.test.minutes, closesAt: lesson.dueAt } : null,
+    test: null,
   }
 }

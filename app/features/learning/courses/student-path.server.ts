@@ -1,7 +1,16 @@
 import type { Catalog } from '#content/publish.ts'
-import { decideLessonAccess, type Access, type Assignment, type AssignedStudent } from '#rules/assignments/access.ts'
+import {
+  decideLessonAccess,
+  isAssignedTo,
+  isNotTest,
+  unassignedState,
+  type Access,
+  type Assignment,
+  type AssignedStudent,
+} from '#rules/assignments/access.ts'
+import type { ShownLessons } from '#rules/classrooms/classroom.ts'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
-import type { Actor } from '#rules/permissions.ts'
+import { can, type Actor } from '#rules/permissions.ts'
 import { classroomById, listEnrolledClassrooms } from '#app/features/people/classrooms/public.server.ts'
 import { loadPositions, loadProgress, listUnreleasedTests } from '#app/features/learning/progress/public.server.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
@@ -26,30 +35,65 @@ export async function findViewedStudent(
 ): Promise<StudentRef | null> {
   const { schoolId, id } = workspace
   if (workspace.kind === 'classroom') return { schoolId, classroomId: id, studentId: actor.id! }
-  if (workspace.kind !== 'child') return null
+  if (workspace.kind !== 'child' || !can(actor, 'child.view', workspace)) return null
   const [first] = await listEnrolledClassrooms(db, schoolId, id)
   return first ? { schoolId, classroomId: first.id, studentId: id } : null
 }
 
-/** Courses with assignments; if the class has none except tests, also the default course for its editor skin. */
+type Classroom = NonNullable<Awaited<ReturnType<typeof classroomById>>>
+type ClassAssignment = Pick<Assignment, 'kind' | 'content' | 'test' | 'groupId' | 'studentId'>
+
+/**
+ * Courses with assignments, and the default course for the editor skin of the class, unless the whole class has a course
+ * or the class shows nothing but assigned lessons.
+ */
 export async function listClassCourses(
   db: Database,
   { schoolId, classroomId }: Pick<StudentRef, 'schoolId' | 'classroomId'>,
   catalog: Catalog,
-  assignments: readonly Pick<Assignment, 'kind' | 'content' | 'test'>[],
+  assignments: readonly ClassAssignment[],
+  classroom?: Classroom | null,
 ): Promise<Course[]> {
   const assignedContent = new Set(assignments.map(({ content }) => content))
   const assignedCourses = catalog.filter(
     ({ id, units }) =>
       assignedContent.has(id) || units.some(({ lessons }) => lessons.some((lesson) => assignedContent.has(lesson.id))),
   )
-  if (assignments.some(isNotTest)) return assignedCourses
-  const defaultCourse = defaultCourses[(await classroomById(db, schoolId, classroomId))?.codingSkin ?? 'icon']
+  const row = classroom ?? (await classroomById(db, schoolId, classroomId))
+  const hasCourse = assignments.some(({ kind, groupId, studentId }) => kind === 'course' && !groupId && !studentId)
+  if (hasCourse || unassignedState(row?.lessonsShown ?? 'all', assignments) === 'hidden') return assignedCourses
+  const defaultCourse = defaultCourses[row?.codingSkin ?? 'icon']
   return catalog.filter((course) => course.id === defaultCourse || assignedCourses.includes(course))
 }
 
-/** Tests do not narrow the path: only other assignments hide the lessons that are not assigned. */
-export const isNotTest = ({ test }: Pick<Assignment, 'test'>): boolean => !test
+/** The courses of a class with the lessons that its students have on their path, to plan the term. */
+export async function listPlannedCourses(
+  db: Database,
+  classRef: Pick<StudentRef, 'schoolId' | 'classroomId'>,
+  catalog: Catalog,
+  assignments: readonly ClassAssignment[],
+): Promise<Course[]> {
+  const classroom = await classroomById(db, classRef.schoolId, classRef.classroomId)
+  const courses = await listClassCourses(db, classRef, catalog, assignments, classroom)
+  const state = unassignedState(classroom?.lessonsShown ?? 'all', assignments)
+  if (state === 'open') return courses
+  const assignedContent = new Set(assignments.map(({ content }) => content))
+  return courses.map((course) =>
+    assignedContent.has(course.id)
+      ? course
+      : {
+          ...course,
+          units: course.units
+            .map((unit) => ({ ...unit, lessons: unit.lessons.filter(({ id }) => assignedContent.has(id)) }))
+            .filter(({ lessons }) => lessons.length > 0),
+        },
+  )
+}
+
+export const loadShownLessons = async (
+  db: Database,
+  { schoolId, classroomId }: Pick<StudentRef, 'schoolId' | 'classroomId'>,
+): Promise<ShownLessons> => (await classroomById(db, schoolId, classroomId))?.lessonsShown ?? 'all'
 
 const defaultCourses = { icon: 'first-flight', block: 'block-breeze', text: 'python-wind' } as const
 
@@ -67,16 +111,21 @@ export async function loadStudentPath(
   const [lastPosition] = await loadPositions(db, schoolId, [studentId])
   const testsToTake = await listTestsToTake(db, { schoolId, student }, assignments, now)
   const lessonsToTest = new Set(assignments.filter(({ id }) => testsToTake.has(id)).map(({ content }) => content))
+  const homework = assignments.find(
+    (assignment) => isNotTest(assignment) && assignment.visibility === 'open' && isAssignedTo(assignment, student),
+  )?.content
   const hasLesson = ({ units }: Course, isMatch: (lesson: string) => boolean) =>
     units.some(({ lessons }) => lessons.some(({ id }) => isMatch(id)))
   const course =
     courses.find(({ id }) => id === requestedCourse) ??
     courses.find((course) => hasLesson(course, (lesson) => lessonsToTest.has(lesson))) ??
     courses.find((course) => hasLesson(course, (lesson) => lesson === lastPosition?.lesson)) ??
+    courses.find((course) => course.id === homework || hasLesson(course, (lesson) => lesson === homework)) ??
     courses[0]
+  const shown = await loadShownLessons(db, { schoolId, classroomId })
   const path = course
     ? buildPath(course, {
-        accessTo: (lesson) => decidePathAccess(assignments, student, { lesson, course: course.id }, now),
+        accessTo: (lesson) => decidePathAccess(assignments, student, { lesson, course: course.id }, { shown, now }),
         savedSteps: await loadVisibleProgress(db, schoolId, studentId, course),
         lastStep: lastPosition?.step ?? null,
         testsToTake,
@@ -85,16 +134,15 @@ export async function loadStudentPath(
   return { courses: courses.map(({ id, title }) => ({ id, title })), path }
 }
 
-/** Lessons without an assignment are open if the class has no assignments but tests, and hidden otherwise. */
+/** Lessons without an assignment are open, unless the class shows nothing but assigned lessons. */
 function decidePathAccess(
   assignments: readonly Assignment[],
   student: AssignedStudent,
   lesson: { lesson: string; course: string },
-  now: number,
+  { shown, now }: { shown: ShownLessons; now: number },
 ): Access {
   const access = decideLessonAccess(lesson, assignments, student, now)
-  if (access.state !== 'not-given') return access
-  return { ...access, state: assignments.some(isNotTest) ? 'hidden' : 'open' }
+  return access.state === 'not-given' ? { ...access, state: unassignedState(shown, assignments) } : access
 }
 
 /** Progress without unreleased tests of any class: the path of another class must not reveal their results. */

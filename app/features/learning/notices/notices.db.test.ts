@@ -1,4 +1,3 @@
-import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendMailJob } from '#app/features/people/accounts/jobs/send-mail.server.ts'
 import { changeNoticeChoice } from '#app/features/people/accounts/public.server.ts'
@@ -8,6 +7,7 @@ import type { Locale } from '#app/platform/i18n/languages.ts'
 import { openMailer, type Mailer } from '#app/platform/mail/mail.server.ts'
 import { startMailServer } from '#tools/dev/mail-server.ts'
 import { openFileServices } from '#db/testing/file-services.ts'
+import { freePort } from '#db/testing/free-port.ts'
 import { listQueuedJobs, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { stepsOfLesson } from '#app/features/learning/progress/public.server.ts'
@@ -27,14 +27,6 @@ afterAll(async () => {
   mailer.close()
   await server.stop()
 })
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const socket = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = socket.address() as { port: number }
-      socket.close(() => resolve(port))
-    })
-  })
 
 const [hourMs, lesson] = [60 * 60_000, 'ff-1a']
 /** A Thursday, 09:00 in Bangkok. */

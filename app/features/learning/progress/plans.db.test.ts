@@ -3,6 +3,7 @@ import { crowdSchool, createManyStudents } from '#db/testing/many-students.ts'
 import { explainQuery } from '#db/testing/query-plan.ts'
 import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { solvingSql, unsolvedSql } from './class-progress/class-programs.server.ts'
+import { wrongProgramsSql } from './class-progress/wrong-programs.server.ts'
 import { classActivitySql, stepsOfLessons } from './class-progress/class-activity.server.ts'
 import { cellsSql } from './class-progress/class-progress.server.ts'
 import { commentsOnWorkSql, studentCommentsSql, studentMarksSql } from './review/comments.server.ts'
@@ -121,6 +122,7 @@ test.each([
   ['active days of a class', activeDaysSql, () => [schoolId, students, '2026-11-16', '2026-11-22', 'Asia/Bangkok']],
   ['unread work', unreadWorkSql, () => [schoolId, students, lesson]],
   ['last unsolved programs of a class', unsolvedSql, () => [schoolId, students, step]],
+  ['recent wrong programs of a class', wrongProgramsSql, () => [schoolId, students, '2026-01-01']],
   ['solutions of a class', solvingSql, () => [schoolId, students, step]],
   ['attempts of a class in a lesson', attemptsSql, () => [schoolId, students, lesson, '2026-01-01']],
   ['events of a student at a step', workEventsSql, workValues],

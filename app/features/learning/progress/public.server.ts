@@ -6,6 +6,7 @@ export { readLessonCells } from './class-progress/lesson-cells.ts'
 export { loadClassActivity } from './class-progress/class-activity.server.ts'
 export { findEarlierAttempts } from './student-progress/earlier-attempts.server.ts'
 export { listPassedSkins } from './student-progress/passed-skins.server.ts'
+export { listFinishedLessons } from './student-progress/list-finished-lessons.server.ts'
 export { findFinishedLessons } from './student-progress/finished-lessons.server.ts'
 export {
   findFinishedCourses,
@@ -14,6 +15,7 @@ export {
   type StudentCourse,
 } from './student-progress/finished-courses.server.ts'
 export { countFinishedStudents } from './student-progress/lessons-done.server.ts'
+export { listWrongPrograms } from './class-progress/wrong-programs.server.ts'
 export { exportProgress } from './class-progress/export-progress.server.ts'
 export { listSolvedSteps } from './student-progress/solved-steps.server.ts'
 export { listSolvedDays, listReleasedSolvedDays, type SolvedDay } from './student-progress/solved-days.server.ts'

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { buildChildReport } from '#rules/reports/child-report.ts'
+import { isInPeriod } from '#rules/reports/report-period.ts'
 import { rosterOf } from '#app/features/people/classrooms/public.server.ts'
 import { getCatalog } from '#app/features/learning/courses/public.server.ts'
 import {
@@ -26,6 +27,8 @@ export async function classReports(
   db: Database,
   { schoolId, classroomId }: ClassroomRef,
   selectedIds: ReadonlySet<string> | null = null,
+  /** Work before this time (ms since 1970) is left out. */
+  since = 0,
 ): Promise<StudentReport[]> {
   const students = (await rosterOf(db, schoolId, classroomId)).filter(
     ({ id }) => selectedIds === null || selectedIds.has(id),
@@ -50,10 +53,10 @@ export async function classReports(
     const isReleased = (student: PersonId, step: string) => !unreleased.get(student)?.has(steps.get(step)?.lesson ?? '')
     await forEachInSlices(group, ({ id, name }) => {
       const report = buildChildReport(
-        (progressByStudent.get(id) ?? []).filter(({ step }) => isReleased(id, step)),
+        (progressByStudent.get(id) ?? []).filter((record) => isReleased(id, record.step) && isInPeriod(record, since)),
         lessons,
         steps,
-        rubrics.get(id)?.filter(({ step }) => isReleased(id, step)),
+        rubrics.get(id)?.filter(({ step, at }) => isReleased(id, step) && at >= since),
       )
       reports.push({ id, name, ...report, comment: comments.get(id) ?? null })
     })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import type { DayCounts } from '#rules/attendance/attendance.ts'
+import type { DayCounts, MissedDay } from '#rules/attendance/attendance.ts'
 import { MAX_REPORT_LETTERS, type ChildReport } from '#rules/reports/child-report.ts'
+import type { ReleasedResult } from '#app/features/learning/courses/public.ts'
 import type { Family } from '#rules/reports/report-languages.ts'
 import type { PaperSize } from '#app/features/people/cards/public.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
@@ -25,8 +26,16 @@ export const reportCommentsInput = z.object({
 /** Report of one student. */
 export type StudentReport = ChildReport & { id: string; name: string; comment: string | null }
 
-/** Report with attendance counts; `days` is null without attendance data. */
-export type PrintedStudent = StudentReport & { days: DayCounts | null }
+/** Report with attendance and released tests; `days` is null without attendance data. */
+export type PrintedStudent = StudentReport & Pick<StudentRecord, 'days' | 'tests'>
+
+/** Attendance and released test results of a student in a period. */
+export type StudentRecord = {
+  /** First day of the attendance. */
+  from: string
+  days: (DayCounts & { missed: readonly MissedDay[] }) | null
+  tests: readonly ReleasedResult[]
+}
 
 /** Lesson titles by id, shown as `3. Round the lake`. */
 export type LessonTitles = Record<string, { number: number; title: string; course: string }>
@@ -45,6 +54,8 @@ export type ReportsPage = {
   families: Family<Locale>[]
   /** Only teachers of the class write comments; school admins can read and print. */
   mayWrite: boolean
+  /** The class has a term that has begun. */
+  hasTerm: boolean
   /** Number of students on all pages. */
   total: number
   /** Position of this page's first student, counted from 1. */
@@ -61,10 +72,17 @@ type PrintedHeader = {
   paper: PaperSize
   /** Print date in the school's time zone. */
   day: string
+  /** First day of the reported work; null for all of it. */
+  since: string | null
 }
 
 /** Reports with one sheet per student. */
-export type PrintedChildren = PrintedHeader & { about: 'children'; titles: LessonTitles; students: PrintedStudent[] }
+export type PrintedChildren = PrintedHeader & {
+  about: 'children'
+  titles: LessonTitles
+  attendanceFrom: string
+  students: PrintedStudent[]
+}
 
 /** Overview of the class for its teachers. */
 export type PrintedOverview = PrintedHeader & { about: 'class'; students: ListedFigures[] }

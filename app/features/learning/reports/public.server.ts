@@ -1,3 +1,4 @@
+export { loadRecords } from './student-record.server.ts'
 export { printedReports } from './printed-reports.server.ts'
 export { reportsPage } from './reports-page.server.ts'
 export { loadStudentComment } from './student-comment.server.ts'

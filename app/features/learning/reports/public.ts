@@ -1,3 +1,5 @@
+export { StudentRecordCard } from './components/student-record-card.tsx'
+export type { StudentRecord } from './contract.ts'
 export type { PrintedReports } from './contract.ts'
 export { ReportSheets } from './components/report-sheets.tsx'
 export { ReportsScreen } from './components/reports-screen.tsx'

@@ -2,7 +2,7 @@ import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { can, type PermissionTarget } from '#rules/permissions.ts'
 import { users } from '#app/features/people/accounts/public-tables.server.ts'
-import { rosterOf } from '#app/features/people/classrooms/public.server.ts'
+import { classroomById, rosterOf } from '#app/features/people/classrooms/public.server.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import { read } from '#app/platform/db/query.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
@@ -30,6 +30,7 @@ export const reportsPage = (
     return {
       families: roster.map((student) => ({ id: student.id, language: languages.get(student.id) ?? null })),
       mayWrite: can(actor, 'work.review', classroom),
+      hasTerm: await hasStartedTerm(db, classroom, services.now()),
       total: roster.length,
       first: start + 1,
       page: start / figuresPerPage + 1,
@@ -41,6 +42,15 @@ export const reportsPage = (
       })),
     }
   })
+
+async function hasStartedTerm(
+  db: Database,
+  { id, schoolId }: { id: string; schoolId: SchoolId },
+  now: number,
+): Promise<boolean> {
+  const starts = (await classroomById(db, schoolId, id))?.termStarts
+  return starts !== null && starts !== undefined && Date.parse(starts) <= now
+}
 
 /** Languages of accounts whose person, or whose school, chose one: a new account has the default language. */
 async function loadChosenLanguages(db: Database, people: readonly PersonId[]): Promise<ReadonlyMap<string, Locale>> {

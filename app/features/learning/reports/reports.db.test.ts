@@ -114,6 +114,38 @@ test('the class overview, summed in the database, equals the figures of the stud
   expect(overview.students.map(({ stars }) => stars).toSorted()).toContain(0)
 })
 
+test('the class overview of a period contains only its work, like the student reports, and prints the period', async () => {
+  const { classroom, teacher, children } = await createChildClass(services, 2)
+  const [first, second] = children as [string, string]
+  for (const step of ['ff-1-1', 'ff-1-2']) await insertProgress(classroom, first, step, 3)
+  await insertProgress(classroom, second, 'ff-1-1', 2)
+  await services.owner.query(
+    `UPDATE lesson_progress SET solved_at = now() - interval '40 days', first_at = now() - interval '41 days', last_at = now() - interval '40 days'
+     WHERE student_id = $1 OR step = 'ff-1-2'`,
+    [second],
+  )
+  const overviewOf = async (period: 'month' | 'all') =>
+    (await printedReports(services, await makeClaims(teacher, classroom, { view: 'class-report', period }), 'en'))!
+  const starsIn = ({ students }: Awaited<ReturnType<typeof overviewOf>>) =>
+    students.map(({ id, stars }) => [id, stars]).toSorted()
+  const month = await overviewOf('month')
+  expect(month).toMatchObject({ about: 'class', since: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
+  expect(starsIn(month)).toEqual(
+    [
+      [first, 3],
+      [second, 0],
+    ].toSorted(),
+  )
+  const all = await overviewOf('all')
+  expect(all.since).toBeNull()
+  expect(starsIn(all)).toEqual(
+    [
+      [first, 6],
+      [second, 2],
+    ].toSorted(),
+  )
+})
+
 test('replaces and deletes a comment, rejects a long one, and keeps its text out of the audit log', async () => {
   const { classroom, teacher, children } = await createChildClass(services, 1)
   const savedComments = async () =>

@@ -1,7 +1,7 @@
 import { lessonTerm, lessonsDoneByClass, planTerm, comparePace } from '#rules/pacing/term-plan.ts'
 import { can } from '#rules/permissions.ts'
 import { classroomById, rosterOf } from '#app/features/people/classrooms/public.server.ts'
-import { loadAssignments, getCatalog, listClassCourses } from '#app/features/learning/courses/public.server.ts'
+import { loadAssignments, getCatalog, listPlannedCourses } from '#app/features/learning/courses/public.server.ts'
 import { countFinishedStudents } from '#app/features/learning/progress/public.server.ts'
 import { formatLocalDay } from '#app/platform/time/dates.ts'
 import { read } from '#app/platform/db/query.server.ts'
@@ -22,8 +22,12 @@ export async function calendarPage(
     const classroom = await classroomById(db, schoolId, classroomId)
     const plan = (await planOf(db, schoolId, classroomId)) ?? defaultPlan
     const assignments = await loadAssignments(db, schoolId, classroomId)
-    const classCourses = await listClassCourses(db, { schoolId, classroomId }, catalogue, assignments)
-    const course = catalogue.find(({ id }) => id === plan.course) ?? classCourses[0] ?? catalogue[0]!
+    const classCourses = await listPlannedCourses(db, { schoolId, classroomId }, catalogue, assignments)
+    const course =
+      classCourses.find(({ id }) => id === plan.course) ??
+      catalogue.find(({ id }) => id === plan.course) ??
+      classCourses[0] ??
+      catalogue[0]!
     const { termStarts, termEnds, createdAt } = classroom!
     const classStart = formatLocalDay(createdAt.getTime(), timeZone)
     const term = termStarts && termEnds ? lessonTerm({ from: termStarts, until: termEnds }, classStart) : null

@@ -97,12 +97,18 @@ test('groups and single students see the lessons assigned to them', async () => 
   expect(
     (await loadLines()).map(({ group: owls, student }) => owls?.name ?? student?.name ?? 'all').toSorted(),
   ).toEqual(['Mali', 'Mali', 'Owls', 'all'])
-  const { path } = await loadPath(mali!)
-  expect(path!.units.flatMap(({ lessons }) => lessons.map(({ id, state }) => [id, state]))).toEqual([
+  const assignedLessons = [
     ['ff-1a', 'locked'],
     ['ff-1b', 'open'],
     ['ff-2a', 'open'],
-  ])
+  ]
+  const loadLessons = async () => (await loadPath(mali!)).path!.units.flatMap(({ lessons }) => lessons)
+  const toStates = (lessons: Awaited<ReturnType<typeof loadLessons>>) => lessons.map(({ id, state }) => [id, state])
+  const lessons = await loadLessons()
+  expect(toStates(lessons.filter(({ isAssigned }) => isAssigned))).toEqual(assignedLessons)
+  expect(lessons.find(({ id }) => id === 'ff-2b')).toMatchObject({ state: 'open' })
+  await run("UPDATE classrooms SET lessons_shown = 'assigned' WHERE id = $1", classroomId)
+  expect(toStates(await loadLessons())).toEqual(assignedLessons)
 })
 
 test('a class without assignments starts with the default course for its editor skin', async () => {

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findTestBlocker } from '#rules/assignments/schedule.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
-import { useTimeZone } from '#app/platform/time/use-dates.ts'
+import { parseLocalTime } from '#app/platform/time/dates.ts'
+import { useDateFormatter, useTimeZone } from '#app/platform/time/use-dates.ts'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { CheckField } from '#app/ui/fields/check-field.tsx'
@@ -20,6 +21,7 @@ import {
   scheduleFields,
   ScheduleFields,
   testSchedule,
+  toLocalTime,
   type Schedule,
 } from './schedule-fields.tsx'
 import styles from './assign-sheet.module.css'
@@ -27,10 +29,11 @@ import styles from './assign-sheet.module.css'
 /** Preselected course and lesson; `minutes` is set if it is assigned as a test. */
 export type FirstChoice = { course: string; lesson: string | null; minutes?: number | null }
 
-type AssignSheetProps = Pick<AssignedForTeacher, 'classroomId' | 'courses' | 'groups' | 'students' | 'otherClasses'> & {
+type AssignSheetProps = Pick<
+  AssignedForTeacher,
+  'classroomId' | 'lessonsShown' | 'courses' | 'groups' | 'students' | 'otherClasses'
+> & {
   first: FirstChoice | null
-  /** The class has no assignments yet. Until it gets one, all lessons are open to it. */
-  isFirst: boolean
   onClose: () => void
 }
 
@@ -39,12 +42,12 @@ type RecipientKind = 'class' | 'group' | 'student'
 /** Form to assign lessons. All fields have defaults, so that one click is enough. */
 export function AssignSheet({
   classroomId,
+  lessonsShown,
   courses,
   groups,
   students,
   otherClasses,
   first,
-  isFirst,
   onClose,
 }: AssignSheetProps) {
   const { t } = useTranslation('courses')
@@ -56,6 +59,7 @@ export function AssignSheet({
   const [targetClass, setTargetClass] = useState(classroomId)
   const isOwnClass = targetClass === classroomId
   const zone = useTimeZone()
+  const [openedAt] = useState(() => toLocalTime(Date.now(), zone))
   const localized = useLocalePath()
   const [firstSchedule] = useState(() => (first?.minutes ? testSchedule(first.minutes, zone) : emptySchedule))
   const [schedule, setSchedule] = useState(firstSchedule)
@@ -76,6 +80,7 @@ export function AssignSheet({
     if (isTest) setSchedule(emptySchedule)
   }
   const missingField = findMissingField({ lessons, recipientKind, recipientIds, schedule })
+  const testWindow = useTestWindow(schedule)
   const send = () =>
     assign.send({
       classroomId: targetClass,
@@ -156,7 +161,9 @@ export function AssignSheet({
             {t('test.fixed.fromQuestions')}
           </Button>
         </div>
-        {isFirst && isOwnClass && lessons !== null && <Notice kind="info">{t('assign.onlyThese')}</Notice>}
+        {isOwnClass && lessons !== null && !isTest && (
+          <Notice kind="info">{t(lessonsShown === 'all' ? 'assign.marked' : 'assign.onlyThese')}</Notice>
+        )}
         {assign.error && (
           <Notice kind="danger">
             <Refusal error={assign.error} />
@@ -164,15 +171,31 @@ export function AssignSheet({
         )}
         <div className={styles.send}>
           <p className={styles.lacks} role="status">
-            {missingField && t(`assign.lacks.${missingField}`)}
+            {missingField ? t(`assign.lacks.${missingField}`) : testWindow}
           </p>
           <Button wide busy={assign.busy} disabled={missingField !== null} onClick={send}>
-            {t(isTest ? 'test.give' : 'assign.send')}
+            {t(sendLabel(schedule, openedAt))}
           </Button>
         </div>
       </div>
     </Sheet>
   )
+}
+
+/** When the test opens and closes; null for other assignments and unfinished forms. */
+function useTestWindow(schedule: Schedule): string | null {
+  const { t } = useTranslation('courses')
+  const zone = useTimeZone()
+  const dates = useDateFormatter({ dateStyle: 'medium', timeStyle: 'short' })
+  const { minutes, opensAt, dueAt } = schedule
+  if (minutes === null || lacksTestTimes(schedule)) return null
+  const [opens, closes] = [dates(parseLocalTime(opensAt, zone)), dates(parseLocalTime(dueAt, zone))]
+  return t('test.window', { opens, closes, count: minutes })
+}
+
+const sendLabel = ({ minutes, opensAt }: Schedule, now: string) => {
+  if (minutes === null) return 'assign.send'
+  return opensAt <= now ? 'test.giveNow' : 'test.give'
 }
 
 /** Names the field that blocks sending; null if the form is complete. */
@@ -234,6 +257,12 @@ type LessonChoiceProps = {
 function LessonChoice({ lessons, chosen, onChoose }: LessonChoiceProps) {
   const { t } = useTranslation('courses')
   const radio = { type: 'radio', name: 'what' } as const
+  const list = useRef<HTMLDivElement>(null)
+  // A preselected lesson may be below the visible part of the list.
+  useEffect(() => {
+    const [lesson] = list.current?.querySelectorAll<HTMLInputElement>(':checked') ?? []
+    if (lesson && list.current) list.current.scrollTop = lesson.offsetTop - list.current.offsetTop - 40
+  }, [])
   return (
     <fieldset className={styles.choices}>
       <legend>{t('assign.lessons')}</legend>
@@ -245,7 +274,7 @@ function LessonChoice({ lessons, chosen, onChoose }: LessonChoiceProps) {
       />
       <CheckField {...radio} label={t('assign.some')} checked={chosen !== null} onChange={() => onChoose([])} />
       {chosen && (
-        <div className={styles.many}>
+        <div className={styles.many} ref={list}>
           {lessons.map(({ id, title }, index) => (
             <CheckField
               key={id}

@@ -1,20 +1,27 @@
 import { can, type Actor } from '#rules/permissions.ts'
 import { isGraded } from '#rules/progress/step-kinds.ts'
 import { classroomsOfPerson, rosterOf } from '#app/features/people/classrooms/public.server.ts'
-import { countFinishedStudents } from '#app/features/learning/progress/public.server.ts'
+import { countFinishedStudents, loadPositions } from '#app/features/learning/progress/public.server.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import { read } from '#app/platform/db/query.server.ts'
 import type { RequestContext } from '#app/platform/request/request.server.ts'
 import type { WorkspaceChoice } from '#app/platform/workspace/workspace.ts'
 import type { AssignedData, CourseOutline, PathCourse, PathLesson } from '../contract.ts'
-import { findViewedStudent, loadStudentPath, type StudentRef } from '../student-path.server.ts'
+import {
+  findViewedStudent,
+  listClassCourses,
+  loadShownLessons,
+  loadStudentPath,
+  type StudentRef,
+} from '../student-path.server.ts'
 import { loadAssignedLines, loadAssignments } from '../queries.server.ts'
 import { loadSittingsOfStudent } from '../class-tests/sittings.server.ts'
 import { loadStudentResult } from '../class-tests/test-page.server.ts'
 import { getCatalog } from '../catalog/catalog.server.ts'
 import { listQuestionTests } from '../question-tests/student-question-tests.server.ts'
 import { listGroups } from '../groups.server.ts'
+import { findCurrentCourse, findNextToAssign } from './next-to-assign.ts'
 
 /** Assignments of a class: editable lines for its teachers, lessons to do for a student. */
 export async function loadAssignedPage(
@@ -39,14 +46,22 @@ export async function loadAssignedPage(
     const outlines = listCourseOutlines(locale)
     const assignedContent = new Set(lines.map(({ content }) => content))
     const ids = students.map(({ id }) => id)
+    const assignments = await loadAssignments(db, schoolId, classroomId)
+    const classCourses = await listClassCourses(db, { schoolId, classroomId }, getCatalog(locale), assignments)
+    const courseIds = classCourses.map(({ id }) => id)
+    const currentLessons = (await loadPositions(db, schoolId, ids)).map(({ lesson }) => lesson)
+    const currentCourse = findCurrentCourse(outlines, courseIds, currentLessons)
     const assignedLessons = outlines.flatMap(({ id, lessons }) =>
-      lessons.filter((lesson) => assignedContent.has(id) || assignedContent.has(lesson.id)),
+      lessons.filter(
+        (lesson) => assignedContent.has(id) || assignedContent.has(lesson.id) || currentCourse.lessons.includes(lesson),
+      ),
     )
     const doneBy = await countFinishedStudents(db, schoolId, ids, assignedLessons)
     const groups = await listGroups(db, schoolId, classroomId)
     return {
       view: 'teacher',
       classroomId,
+      lessonsShown: await loadShownLessons(db, { schoolId, classroomId }),
       lines,
       removesResults: can(actor, 'results.remove', workspace),
       groups,
@@ -54,6 +69,17 @@ export async function loadAssignedPage(
       otherClasses: await listOtherClasses(db, actor, workspace),
       courses: outlines,
       doneBy,
+      next: findNextToAssign(outlines, {
+        courseIds,
+        currentLessons,
+        assigned: new Set(
+          lines
+            .filter(({ kind, group, student }) => kind === 'lesson' && !group && !student)
+            .map(({ content }) => content),
+        ),
+        doneBy,
+        students: ids.length,
+      }),
     }
   })
 }

@@ -44,10 +44,7 @@ function TeacherScreen({ data, className }: { data: AssignedForTeacher; classNam
     if (!isOpen) removeAssignParam()
   }, [isOpen])
   const assign = (
-    <Button
-      icon={<IconSend aria-hidden />}
-      onClick={() => setInitialChoice({ course: data.courses[0]!.id, lesson: null })}
-    >
+    <Button icon={<IconSend aria-hidden />} onClick={() => setInitialChoice(data.next)}>
       {t('assign.open')}
     </Button>
   )
@@ -59,14 +56,7 @@ function TeacherScreen({ data, className }: { data: AssignedForTeacher; classNam
       ) : (
         <EmptyState mood="hello" title={t('assigned.none')} hint={t('assigned.noneHint')} action={assign} />
       )}
-      {initialChoice && (
-        <AssignSheet
-          {...data}
-          first={initialChoice}
-          isFirst={data.lines.length === 0}
-          onClose={() => setInitialChoice(null)}
-        />
-      )}
+      {initialChoice && <AssignSheet {...data} first={initialChoice} onClose={() => setInitialChoice(null)} />}
     </>
   )
 }

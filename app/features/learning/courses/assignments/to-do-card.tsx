@@ -8,7 +8,7 @@ import { PathSteps } from '#app/ui/feedback/path-steps.tsx'
 import type { PathLesson } from '../contract.ts'
 import { getNextStepId, isStarted } from '../path.ts'
 import { DueChip } from '../sky-map/due-chip.tsx'
-import { worldArt } from '../catalog/world-art.ts'
+import { worldArt } from '#app/ui/pictures/world-art.ts'
 import type { WorldName } from '#rules/levels/level-file.ts'
 import styles from './assigned-lessons.module.css'
 

@@ -35,7 +35,7 @@ function LessonRow({ lesson }: { lesson: PathLesson }) {
   const { t } = useTranslation('courses')
   const localized = useLocalePath()
   const dates = useDateFormatter({ dateStyle: 'medium', timeStyle: 'short' })
-  const { id, title, stars, mostStars, state, opensAt, test } = lesson
+  const { id, title, stars, mostStars, state, opensAt, dueAt, test, isAssigned } = lesson
   if (state === 'locked')
     return (
       <p className={styles.row} data-look="locked">
@@ -53,6 +53,7 @@ function LessonRow({ lesson }: { lesson: PathLesson }) {
       <span className={styles.name}>
         {title}
         <span className="sk-visually-hidden">{t(`map.look.${look}`)}</span>
+        {isAssigned && !test && <small>{dueAt ? t('assigned.due', { at: dates(dueAt) }) : t('lesson.assigned')}</small>}
         {test?.result && <small>{t('test.ownResult', test.result)}</small>}
       </span>
       {test && !test.released ? (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { WorldName } from '#rules/levels/level-file.ts'
-import { worldArt } from './world-art.ts'
+import { worldArt } from '#app/ui/pictures/world-art.ts'
 import styles from './world-pictures.module.css'
 
 /** Pictures of the worlds that a course or unit uses. */

@@ -2,7 +2,7 @@ import { isAssignedTo, type Access, type AssignedStudent } from '#rules/assignme
 import { noSitting, testState } from '#rules/assignments/test.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
-import type { StudentTest } from '../contract.ts'
+import type { RunningTest, StudentTest } from '../contract.ts'
 import type { StudentRef } from '../student-path.server.ts'
 import type { AssignmentRow } from '../queries.server.ts'
 import { loadSitting, loadSittingsOfStudent } from './sittings.server.ts'
@@ -18,20 +18,21 @@ export async function loadUnreleasedTest(
   return { classroomId, test, sitting: await loadSitting(db, { schoolId, classroomId }, test.id, studentId), now }
 }
 
-/** Ids of the tests of a class that a student can start or is taking. Runs no query if there are no tests. */
+/** Tests of a class by id that a student can start or is taking. Runs no query if there are no tests. */
 export async function listTestsToTake(
   db: Database,
   { schoolId, student }: { schoolId: SchoolId; student: AssignedStudent & { id: PersonId } },
   assignments: readonly AssignmentRow[],
   now: number,
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, RunningTest>> {
   const tests = assignments.flatMap((assignment) =>
     assignment.test?.releasedAt === null && isAssignedTo(assignment, student) ? [assignment.test] : [],
   )
-  if (tests.length === 0) return new Set()
+  if (tests.length === 0) return new Map()
   const sittings = await loadSittingsOfStudent(db, schoolId, student.id)
-  const states = tests.map(
-    ({ id }, index) => [id, testState(tests[index]!, sittings.get(id) ?? noSitting, now)] as const,
+  return new Map(
+    tests
+      .map((test) => [test.id, { test, sitting: sittings.get(test.id) ?? noSitting, now }] as const)
+      .filter(([, { test, sitting }]) => ['ready', 'working'].includes(testState(test, sitting, now))),
   )
-  return new Set(states.filter(([, state]) => state === 'ready' || state === 'working').map(([id]) => id))
 }

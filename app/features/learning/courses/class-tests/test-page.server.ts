@@ -63,7 +63,7 @@ export async function loadTestPage(
 }
 
 /** The tested lesson with its graded steps, or the test's own questions. */
-async function loadTested(
+export async function loadTested(
   db: Database,
   schoolId: SchoolId,
   { id, kind, content }: AssignmentRow,
@@ -89,7 +89,7 @@ async function loadTested(
 
 type ResultsQuery = { test: Test; lesson: string; sittings: ReadonlyMap<string, Sitting> }
 
-async function loadResults(db: Database, schoolId: SchoolId, { test, lesson, sittings }: ResultsQuery) {
+export async function loadResults(db: Database, schoolId: SchoolId, { test, lesson, sittings }: ResultsQuery) {
   const started = [...sittings].filter(([, sitting]) => hasStarted(sitting))
   const since = Math.min(...started.map(([, { startedAt }]) => startedAt!))
   const students = started.map(([student]) => student as PersonId)

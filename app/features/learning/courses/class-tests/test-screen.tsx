@@ -92,7 +92,13 @@ export function TestScreen({ data }: { data: TestForTeacher }) {
         onConfirm={() => release.send({ classroomId, assignment: test.id })}
         onCancel={() => setIsConfirming(false)}
       >
-        {count('working') > 0 ? t('test.releaseWorking', { count: count('working') }) : t('test.releaseText')}
+        <p className={styles.confirm}>
+          {t('test.releaseFinished', { count: count('handed-in', 'time-up'), of: children.length })}
+          {count('working') > 0 && ` ${t('test.releaseWorking', { count: count('working') })}`}
+          {count('before', 'ready', 'missed') > 0 &&
+            ` ${t('test.releaseAbsent', { count: count('before', 'ready', 'missed') })}`}
+        </p>
+        {t('test.releaseText')}
       </ConfirmDialog>
     </>
   )

@@ -25,10 +25,11 @@ const stateChips = {
   'time-up': { tone: 'success', icon: <IconFlagCheck aria-hidden /> },
 } as const satisfies Record<TestState, object>
 
-/** Table of all students whom a test is assigned to. */
+/** Table of all students whom a test is assigned to; the last row shows which task most of them solved. */
 export function TestTakers({ data, now }: { data: TestForTeacher; now: number }) {
   const { t } = useTranslation('courses')
   const { lesson, test, children } = data
+  const sitters = children.filter(({ sitting }) => hasStarted(sitting))
   return (
     <PaperTable label={t('test.takers')} className={styles.table!}>
       <thead>
@@ -50,6 +51,21 @@ export function TestTakers({ data, now }: { data: TestForTeacher; now: number })
           <TakerRow key={child.id} child={child} data={data} state={testState(test, child.sitting, now)} now={now} />
         ))}
       </tbody>
+      {sitters.length > 0 && (
+        <tfoot>
+          <tr>
+            <th scope="row" className={styles.name}>
+              {t('test.solvedBy')}
+            </th>
+            <td>{t('test.started', { count: sitters.length })}</td>
+            {lesson.steps.map(({ id }) => (
+              <td key={id} className={styles.step}>
+                {sitters.filter(({ result }) => result[id]?.solved).length}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
     </PaperTable>
   )
 }

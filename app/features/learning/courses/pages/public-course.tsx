@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { getRequestContext } from '#app/platform/request/request.server.ts'
+import { buildCourseData } from '#app/platform/shell/document/structured-data.ts'
 import type { PageHandle } from '#app/platform/shell/document/head.tsx'
 import { getCatalog } from '../catalog/catalog.server.ts'
 import { PublicCoursePage } from '../catalog/public-course.tsx'
@@ -10,6 +11,7 @@ import type { Route } from './+types/public-course.ts'
 export const handle: PageHandle = {
   title: (loaded) => (loaded as { course: Course } | undefined)?.course.title ?? null,
   description: (loaded) => (loaded as { course: Course } | undefined)?.course.summary ?? null,
+  structuredData: (loaded, _, { url }) => (loaded ? [buildCourseData((loaded as { course: Course }).course, url)] : []),
 }
 
 export function loader({ params, context }: Route.LoaderArgs) {

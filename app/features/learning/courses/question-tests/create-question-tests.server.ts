@@ -1,4 +1,5 @@
 import type { BankQuestion, QuestionLanguage } from '#rules/questions/bank-question.ts'
+import { shuffleOptions } from '#rules/questions/shuffle-options.ts'
 import type { ClassroomWithRelations } from '#app/features/people/classrooms/public.server.ts'
 import type { CommandContext } from '#app/platform/commands/command.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
@@ -34,6 +35,7 @@ export async function createQuestionTests(
     amount: groupIds.length,
     existing: () => db.$count(assignments, isInClass),
   })
+  const shuffled = questions.map(({ id, content }) => ({ id, content: shuffleOptions(id, content) }))
   const rows = groupIds.map((groupId) => ({ id: newId(), groupId }))
   await db.insert(assignments).values(
     rows.map(({ id, groupId }) => ({
@@ -53,6 +55,6 @@ export async function createQuestionTests(
   )
   await db
     .insert(questionTests)
-    .values(rows.map(({ id }) => ({ schoolId, assignmentId: id, title, languages, questions })))
+    .values(rows.map(({ id }) => ({ schoolId, assignmentId: id, title, languages, questions: shuffled })))
   return { assigned: rows.length, changed: [assignmentsPath(classroomId)] }
 }

@@ -3,6 +3,7 @@ import type { StepResult } from '#rules/assignments/test.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { Answer } from '#rules/questions/question.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
+import type { AssignmentRow } from '../queries.server.ts'
 import { questionTestAnswers, questionTests } from '../tables.server.ts'
 
 export type QuestionTest = typeof questionTests.$inferSelect
@@ -27,6 +28,21 @@ export async function loadQuestionTests(db: Database, schoolId: SchoolId, assign
     .from(questionTests)
     .where(and(eq(questionTests.schoolId, schoolId), inArray(questionTests.assignmentId, [...assignmentIds])))
   return new Map(tests.map((test) => [test.assignmentId, test]))
+}
+
+/** Titles of tests with questions of their own, by assignment id. */
+export async function loadQuestionTestTitles(
+  db: Database,
+  schoolId: SchoolId,
+  assignments: readonly Pick<AssignmentRow, 'id' | 'kind'>[],
+): Promise<Map<string, string>> {
+  const ids = assignments.filter(({ kind }) => kind === 'questions').map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: questionTests.assignmentId, title: questionTests.title })
+    .from(questionTests)
+    .where(and(eq(questionTests.schoolId, schoolId), inArray(questionTests.assignmentId, ids)))
+  return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
 export type StudentAnswers = { results: Record<string, StepResult>; answers: Record<string, Answer> }

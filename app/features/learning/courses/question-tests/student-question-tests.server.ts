@@ -7,7 +7,7 @@ import { hideAnswerKey, toDisplayedAnswer } from '#rules/questions/shown-questio
 import type { Database } from '#app/platform/db/db.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import { loadSitting, loadSittingsOfStudent } from '../class-tests/sittings.server.ts'
-import type { OwnQuestionTest, QuestionTestPage, StudentTest, TestQuestion } from '../contract.ts'
+import type { OwnQuestionTest, QuestionTestPage, RunningTest, StudentTest, TestQuestion } from '../contract.ts'
 import { listGroupsOfStudent } from '../groups.server.ts'
 import { loadAssignments } from '../queries.server.ts'
 import type { StudentRef } from '../student-path.server.ts'
@@ -54,6 +54,24 @@ export async function listQuestionTests(db: Database, student: StudentRef, now: 
     })
   }
   return list
+}
+
+/** The test with questions of its own that the student can start or is taking; the first that closes. */
+export async function findQuestionTestToTake(
+  db: Database,
+  student: StudentRef,
+  now: number,
+): Promise<{ title: string; test: RunningTest } | null> {
+  const assigned = await listAssigned(db, student)
+  if (assigned.length === 0) return null
+  const sittings = await loadSittingsOfStudent(db, student.schoolId, student.studentId)
+  const [first] = assigned
+    .flatMap(({ test }) => (test ? [{ test, sitting: sittings.get(test.id) ?? noSitting, now }] : []))
+    .filter(({ test, sitting }) => ['ready', 'working'].includes(testState(test, sitting, now)))
+    .toSorted((a, b) => a.test.closesAt - b.test.closesAt)
+  if (!first) return null
+  const questionTest = await findQuestionTest(db, student.schoolId, first.test.id)
+  return questionTest && { title: questionTest.title, test: first }
 }
 
 const countSolved = ({ questions }: QuestionTest, results: Record<string, { solved: boolean }>) => ({

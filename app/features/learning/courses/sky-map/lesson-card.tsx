@@ -49,6 +49,7 @@ export function LessonCard({ lesson, number, nextStep, own }: LessonCardProps) {
               {t('test.chip', { count: test.minutes })}
             </Chip>
           )}
+          {lesson.isAssigned && !test && <Chip tone="primary">{t('lesson.assigned')}</Chip>}
           {dueAt && <DueChip dueAt={dueAt} isTest={Boolean(test)} />}
         </p>
       </div>

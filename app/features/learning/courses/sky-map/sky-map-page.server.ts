@@ -1,4 +1,4 @@
-import { decideLessonAccess, type Assignment } from '#rules/assignments/access.ts'
+import { decideLessonAccess, unassignedState, type Assignment } from '#rules/assignments/access.ts'
 import { can } from '#rules/permissions.ts'
 import { isOptional } from '#rules/progress/step-kinds.ts'
 import { rosterOf } from '#app/features/people/classrooms/public.server.ts'
@@ -9,7 +9,7 @@ import type { RequestContext } from '#app/platform/request/request.server.ts'
 import type { WorkspaceChoice } from '#app/platform/workspace/workspace.ts'
 import { getCatalog } from '../catalog/catalog.server.ts'
 import type { ClassLesson, SkyMapData } from '../contract.ts'
-import { listClassCourses, isNotTest, findViewedStudent, loadStudentPath } from '../student-path.server.ts'
+import { listClassCourses, loadShownLessons, findViewedStudent, loadStudentPath } from '../student-path.server.ts'
 import { getSkin, type CatalogLesson } from '../path.ts'
 import { loadAssignments, loadAssignmentStamp } from '../queries.server.ts'
 import { getStandards } from './standards.server.ts'
@@ -45,6 +45,7 @@ async function loadClassMap(
   const assignments = await loadAssignments(db, schoolId, classroomId)
   const catalog = getCatalog(locale)
   const classCourses = await listClassCourses(db, { schoolId, classroomId }, catalog, assignments)
+  const defaultState = unassignedState(await loadShownLessons(db, { schoolId, classroomId }), assignments)
   const students = await rosterOf(db, schoolId, classroomId)
   const ids = students.map(({ id }) => id)
   const positions = await loadPositions(db, schoolId, ids)
@@ -76,7 +77,7 @@ async function loadClassMap(
     activities: lesson.steps.flatMap(({ activity }) => activity ?? []),
     standards: standards.lessons[lesson.id] ?? [],
     steps: lesson.steps.length,
-    ...getWholeClassState(assignments, { lesson: lesson.id, course: course.id }, services.now()),
+    ...getWholeClassState(assignments, { lesson: lesson.id, course: course.id }, defaultState, services.now()),
     done: doneCounts[lesson.id] ?? 0,
     here: (positionsByLesson.get(lesson.id) ?? []).map(({ studentId }) => ({
       id: studentId,
@@ -108,11 +109,11 @@ async function loadClassMap(
 function getWholeClassState(
   assignments: readonly Assignment[],
   lesson: { lesson: string; course: string },
+  defaultState: 'hidden' | 'open',
   now: number,
 ): Pick<ClassLesson, 'state' | 'opensAt' | 'dueAt'> {
   const wholeClassAssignments = assignments.filter(({ groupId, studentId }) => !groupId && !studentId)
   const { state, opensAt, dueAt } = decideLessonAccess(lesson, wholeClassAssignments, { id: '', groups: [] }, now)
   const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
-  const defaultState = assignments.some(isNotTest) ? 'hidden' : 'open'
   return { state: state === 'not-given' ? defaultState : state, opensAt: iso(opensAt), dueAt: iso(dueAt) }
 }

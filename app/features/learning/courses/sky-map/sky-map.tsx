@@ -8,7 +8,7 @@ import { Sky } from '#app/ui/surfaces/sky.tsx'
 import { waoArt } from '#app/ui/wao/wao-still.tsx'
 import { getIslandCell, computeMapPoints, countRows, getLessonOffset, buildStringPath } from './map-layout.ts'
 import { chooseUnitWorlds } from './unit-worlds.ts'
-import { worldArt } from '../catalog/world-art.ts'
+import { worldArt } from '#app/ui/pictures/world-art.ts'
 import styles from './sky-map.module.css'
 
 export type MapLesson = {
@@ -18,6 +18,8 @@ export type MapLesson = {
   look: 'done' | 'now' | 'open' | 'locked' | 'hidden'
   /** Label for screen readers. */
   name: string
+  /** Marks a lesson that the teacher has assigned. */
+  isAssigned?: boolean
   /** Shown below the lesson: its stars, or how many students have finished it. */
   mark?: ReactNode
   /** Shown above the lesson: the kites of the students who are in it. */
@@ -113,7 +115,12 @@ type LessonProps = {
   onSelect: (lessonId: string) => void
 }
 
-function Lesson({ lesson: { id, number, look, name, mark, above }, offset: spot, pressed, onSelect }: LessonProps) {
+function Lesson({
+  lesson: { id, number, look, name, mark, above, isAssigned },
+  offset: spot,
+  pressed,
+  onSelect,
+}: LessonProps) {
   return (
     <li className={styles.lesson} style={{ '--x': spot.x, '--y': spot.y } as CSSProperties}>
       {look === 'now' && !above && <img className={styles.wao} src={waoArt.cheering} alt="" />}
@@ -122,6 +129,7 @@ function Lesson({ lesson: { id, number, look, name, mark, above }, offset: spot,
         type="button"
         className={styles.node}
         data-look={look}
+        data-assigned={isAssigned ? '' : undefined}
         aria-pressed={pressed}
         aria-label={name}
         onClick={() => onSelect(id)}

@@ -46,7 +46,12 @@ function CourseMap({ path, own, courses }: { path: Path } & Pick<StudentMapData,
       id,
       number: getLessonNumber(lesson),
       look,
-      name: t('map.lesson', { number: getLessonNumber(lesson), title, state: t(`map.look.${look}`) }),
+      name: t(lesson.isAssigned ? 'map.assignedLesson' : 'map.lesson', {
+        number: getLessonNumber(lesson),
+        title,
+        state: t(`map.look.${look}`),
+      }),
+      isAssigned: lesson.isAssigned && look !== 'done',
       mark: stars > 0 ? <StarRating stars={stars} maxStars={mostStars} /> : undefined,
     }
   }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import IconTools from '@tabler/icons-react/dist/esm/icons/IconTools.mjs'
 import type { AwayToday } from '#rules/classrooms/class-tools.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
+import { RunningTimer } from './running-timer.tsx'
 import type { ToolStudent } from './class-tools.tsx'
 
 const ClassTools = lazy(() => import('./class-tools.tsx'))
@@ -22,6 +23,7 @@ export function OpenClassTools({ classroomId, students, today, className }: Open
     <>
       <Button variant="quiet" className={className} icon={<IconTools aria-hidden />} onClick={() => setIsOpen(true)}>
         {t('open')}
+        {!isOpen && <RunningTimer classroomId={classroomId} />}
       </Button>
       {isOpen && (
         <Suspense>

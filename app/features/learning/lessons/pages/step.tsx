@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data, useLocation, useNavigate, useParams, useRevalidator } from 'react-router'
+import { isGraded } from '#rules/progress/step-kinds.ts'
 import { lazyPart } from '#app/ui/rendering/lazy-part.ts'
 import { isOfflineStep } from '#app/platform/shell/offline/download-cache.ts'
 import { startOfflineDocument, isPageFromDevice } from '#app/platform/shell/offline/offline-document.ts'
@@ -16,6 +17,7 @@ import { saveLessonContext } from '../offline/saved-lesson-context.ts'
 import { ClosedLesson } from '../player/closed-lesson.tsx'
 import { LessonPath } from '../player/lesson-path.tsx'
 import { cacheStep, loadStep, markStale } from '../player/load-step.ts'
+import { MaintenanceNotice } from '../player/maintenance-notice.tsx'
 import { Player } from '../player/player.tsx'
 import { SoundToggle } from '../player/sound-toggle.tsx'
 import {
@@ -33,6 +35,7 @@ import {
 import skeleton from '../player/level/level-skeleton.module.css'
 import { isQuestionTestAddress, loadQuestionTestPage } from '../test/question-test-page.server.ts'
 import { clockOffset, type DeviceTest } from '../test/test-mode.ts'
+import type { TestTask } from '../test/test-tools.tsx'
 import type { Route } from './+types/step.ts'
 
 const DownloadTool = lazyPart(() => import('../offline/download-tool.tsx'))
@@ -72,7 +75,13 @@ export const handle: PageHandle & LessonHandle = {
         title: t('lessons:test.title', { title: loaded.page.title }),
         exit: loaded.exit,
         ...(isInProgress(loaded.ownTest) && {
-          tools: <OpenTestTools test={loaded.ownTest} lessonId={loaded.ownTest.test.id} />,
+          tools: (
+            <OpenTestTools
+              test={loaded.ownTest}
+              tasks={loaded.page.questions.map(({ shown, answer }) => ({ id: shown.id, isAnswered: answer !== null }))}
+              lessonId={loaded.ownTest.test.id}
+            />
+          ),
         }),
       }
     const { lesson, at, exit, test, classroom, coding } = loaded
@@ -82,7 +91,11 @@ export const handle: PageHandle & LessonHandle = {
       exit,
       path: <LessonPath lesson={lesson} at={at} test={test} />,
       tools: test ? (
-        <OpenTestTools test={test} lessonId={lesson.id} />
+        <OpenTestTools
+          test={test}
+          tasks={lesson.steps.flatMap(({ id, kind }) => (isGraded(kind) ? [{ id, isAnswered: false }] : []))}
+          lessonId={lesson.id}
+        />
       ) : (
         <>
           <Suspense>{classroom && <PartnerChip classroomId={classroom} />}</Suspense>
@@ -226,10 +239,17 @@ function OpenStep(loaded: OpenStepData) {
       tiles={tiles ?? null}
     />
   )
-  if (!test) return player
+  if (!test)
+    return (
+      <>
+        {personId !== undefined && <MaintenanceNotice />}
+        {player}
+      </>
+    )
   return (
     <Suspense>
       <TestFrame test={test} title={lesson.title} exit={exit} onAssignmentsChange={refresh}>
+        <MaintenanceNotice />
         {player}
       </TestFrame>
     </Suspense>
@@ -246,8 +266,10 @@ function useRefresh(lessonId: string) {
   }, [pathname, search, lessonId, revalidate])
 }
 
-const OpenTestTools = ({ test, lessonId }: { test: DeviceTest; lessonId: string }) => (
+type OpenTestToolsProps = { test: DeviceTest; tasks: readonly TestTask[]; lessonId: string }
+
+const OpenTestTools = ({ test, tasks, lessonId }: OpenTestToolsProps) => (
   <Suspense>
-    <TestTools test={test} onHandedIn={useRefresh(lessonId)} />
+    <TestTools test={test} tasks={tasks} onHandedIn={useRefresh(lessonId)} />
   </Suspense>
 )

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRouteLoaderData } from 'react-router'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import type { PublishedStep } from '#content/publish.ts'
@@ -60,6 +61,8 @@ function Story({ texts: { title, body } }: { texts: StoryTexts }) {
 function Activity({ texts: { code, title, materials, plan, talk } }: { texts: ActivityTexts }) {
   const { t } = useTranslation('lessons')
   const localized = useLocalePath()
+  // The page of an activity only names its lesson to students.
+  const isManaged = useRouteLoaderData<{ person: { kind: string } | null }>('root')?.person?.kind === 'managed'
   return (
     <>
       <header className={styles.head}>
@@ -87,11 +90,18 @@ function Activity({ texts: { code, title, materials, plan, talk } }: { texts: Ac
           <p>{talk.reply}</p>
         </details>
       </section>
-      <p>
-        <Button variant="soft" icon={<IconPrinter aria-hidden />} href={localized(`/resource/${code}`)} target="_blank">
-          {t('player.unplugged.print')}
-        </Button>
-      </p>
+      {!isManaged && (
+        <p>
+          <Button
+            variant="soft"
+            icon={<IconPrinter aria-hidden />}
+            href={localized(`/resource/${code}`)}
+            target="_blank"
+          >
+            {t('player.unplugged.print')}
+          </Button>
+        </p>
+      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import type { PublishedLesson } from '#content/publish.ts'
 import type { ClassPrograms } from '#app/features/learning/progress/public.ts'
+import { MaintenanceAhead } from '#app/platform/shell/maintenance/maintenance-ahead.tsx'
 import { IconButton } from '#app/ui/buttons/icon-button.tsx'
 import type { StepMistakes } from '../misconceptions/mistakes-page.server.ts'
 import {
@@ -85,6 +86,7 @@ export default function LessonProjector({
         </>
       }
     >
+      <MaintenanceAhead place="projector" />
       {lesson && <StepContent key={step} lesson={lesson} index={index} programs={programs} />}
       {content.kind === 'failed' && <LessonUnavailable onRetry={content.again} />}
     </ProjectorFrame>

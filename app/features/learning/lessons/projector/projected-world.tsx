@@ -16,7 +16,8 @@ export function ProjectedWorld({ step, program }: { step: LevelStep; program: Pr
         : { key: '', kind: 'question' as const, draft: createStartDraft(step), skin: step.skin, place: null },
     [step, program],
   )
-  const replay = useReplay(step, entry)
+  // A prediction has a program to play; other steps have none until the class has run one.
+  const replay = useReplay(step, entry, { runs: program !== null || step.predict !== undefined })
   return (
     <div className={styles.world}>
       <ReplayWorld step={step} replay={replay} />

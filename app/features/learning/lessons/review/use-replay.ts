@@ -22,13 +22,16 @@ export type Replay = {
   readonly stepMs: number
 }
 
-/** Runs a student's program again on the stage, paused before its first step. Records nothing. */
-export function useReplay(step: LevelStep, entry: ReplayEntry): Replay {
+/**
+ * Runs a student's program again on the stage, paused before its first step. Records nothing. Without a run, the stage
+ * shows the start of the step.
+ */
+export function useReplay(step: LevelStep, entry: ReplayEntry, { runs = true } = {}): Replay {
   const { place, level } = useMemo(() => openSetup(step, entry.place), [step, entry.place])
   const [session, act] = useReducer(changeSession, null, () => {
     const { program, typed } = entry.draft
     const opened = openSession(entry.draft)
-    if (typed?.problem) return opened
+    if (typed?.problem || !runs) return opened
     const { stars, blocks } = judge(program, level)
     const playbacks = level.cases.map((levelCase) => playCase(program, levelCase))
     return changeSession(opened, { kind: 'run', run: { playbacks, stars, blocks }, playing: false })

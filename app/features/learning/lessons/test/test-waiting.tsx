@@ -9,6 +9,7 @@ import { extraMs, testState, type TestState } from '#rules/assignments/test.ts'
 import { isGraded } from '#rules/progress/step-kinds.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
+import { useDateFormatter } from '#app/platform/time/use-dates.ts'
 import { useOnLiveChange } from '#app/platform/live/use-on-live-change.ts'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
@@ -16,6 +17,7 @@ import { Card } from '#app/ui/surfaces/card.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { WaoStill } from '#app/ui/wao/wao-still.tsx'
+import { useMinutesFromStart } from '#app/features/learning/courses/public.ts'
 import type { DeviceTest } from './test-mode.ts'
 import styles from './test.module.css'
 
@@ -71,6 +73,8 @@ function TestStart({ test, title, kinds }: Pick<TestWaitingProps, 'test' | 'titl
   const to = useLocalePath()(`/dashboard/lessons?class=${classroomId}`)
   const start = useAction('start-test', { to, isImmediate: true })
   const extraMinutes = Math.round(extraMs(settings, sitting) / 60_000)
+  const { minutes, isShortened } = useMinutesFromStart(test)
+  const times = useDateFormatter({ timeStyle: 'short' })
   return (
     <Card depth="lifted" padding="large" className={styles.start}>
       <header className={styles.head}>
@@ -81,8 +85,11 @@ function TestStart({ test, title, kinds }: Pick<TestWaitingProps, 'test' | 'titl
         <li>
           <IconClock aria-hidden />
           {extraMinutes > 0
-            ? t('test.minutesExtra', { count: settings.minutes + extraMinutes, extra: extraMinutes })
-            : t('test.minutes', { count: settings.minutes })}
+            ? t('test.minutesExtra', { count: minutes, extra: extraMinutes })
+            : t('test.minutes', { count: minutes })}
+          {isShortened && (
+            <span suppressHydrationWarning> {t('test.closesSoon', { at: times(settings.closesAt) })}</span>
+          )}
         </li>
         {!gradedKinds.every(isAnswered) && (
           <li>

@@ -15,7 +15,7 @@ export function useTestAnswers(test: DeviceTest) {
   const { classroomId } = test
   const assignment = test.test.id
   const personId = usePagePerson()?.id ?? ''
-  const key = `test-answers ${personId} ${assignment}`
+  const key = storageKey(personId, assignment)
   const [answers, setAnswers] = useState<LocalAnswers>({})
   useEffect(() => setAnswers(readAnswers(key)), [key])
   const save = (change: (previous: LocalAnswers) => LocalAnswers) =>
@@ -54,6 +54,12 @@ export function useTestAnswers(test: DeviceTest) {
       })),
   }
 }
+
+const storageKey = (personId: string, assignment: string) => `test-answers ${personId} ${assignment}`
+
+/** Whether this device has stored an answer, sent or not. */
+export const hasLocalAnswer = (personId: string | null, assignment: string, question: string): boolean =>
+  question in readAnswers(storageKey(personId ?? '', assignment))
 
 function readAnswers(key: string): LocalAnswers {
   try {

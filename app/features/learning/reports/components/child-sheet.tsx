@@ -3,11 +3,11 @@ import { useDateFormatter, useDayFormatter } from '#app/platform/time/use-dates.
 import { Lockup } from '#app/ui/pictures/brand.tsx'
 import { ChildKite } from '#app/ui/kite/child-kite.tsx'
 import { PaperSheet } from '#app/ui/frames/paper-frame.tsx'
-import { CORRECTABLE_DAYS } from '#rules/attendance/attendance.ts'
 import type { PrintedChildren, PrintedStudent } from '../contract.ts'
 import { HelpLines } from './help-lines.tsx'
 import { LessonLines } from './lesson-lines.tsx'
 import { ProjectLines } from './project-lines.tsx'
+import { RecordLines } from './record-lines.tsx'
 import { useReportTime } from './use-report-time.ts'
 import { SkillLine } from './skill-line.tsx'
 import styles from './report-sheets.module.css'
@@ -24,6 +24,7 @@ export function ChildSheet({ printed, student }: ChildSheetProps) {
     <PaperSheet size={paper} className={styles.sheet}>
       <Head printed={printed} student={student} />
       <Facts student={student} />
+      <RecordLines from={printed.attendanceFrom} {...student} className={styles.note} />
       <div className={styles.pair}>
         {(sure.length > 0 || started.length === 0) && (
           <section className={styles.part}>
@@ -64,7 +65,7 @@ export function ChildSheet({ printed, student }: ChildSheetProps) {
   )
 }
 
-function Head({ printed: { name, school, teachers, day }, student }: ChildSheetProps) {
+function Head({ printed: { name, school, teachers, day, since }, student }: ChildSheetProps) {
   const { t } = useTranslation('reports')
   const date = useDayFormatter({ dateStyle: 'long' })
   return (
@@ -73,14 +74,24 @@ function Head({ printed: { name, school, teachers, day }, student }: ChildSheetP
       <div>
         <p className={styles.kind}>{t('sheet.heading')}</p>
         <h1 className={styles.name}>{student.name}</h1>
-        <p className={styles.note}>{[name, school, teachers.join(', '), date(day)].filter(Boolean).join(' · ')}</p>
+        <p className={styles.note}>
+          {[
+            name,
+            // The school of a teacher on their own has the teacher's name.
+            teachers.includes(school) ? null : school,
+            teachers.join(', '),
+            since ? t('sheet.period', { from: date(since), until: date(day) }) : date(day),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
       </div>
       <Lockup height={32} />
     </header>
   )
 }
 
-function Facts({ student: { lessonsDone, stars, activeMs, lastAt, days } }: Pick<ChildSheetProps, 'student'>) {
+function Facts({ student: { lessonsDone, stars, activeMs, lastAt } }: Pick<ChildSheetProps, 'student'>) {
   const { t } = useTranslation('reports')
   const date = useDateFormatter({ dateStyle: 'medium' })
   const time = useReportTime()
@@ -100,7 +111,6 @@ function Facts({ student: { lessonsDone, stars, activeMs, lastAt, days } }: Pick
           </div>
         ))}
       </dl>
-      {days && <p className={styles.note}>{t('sheet.days', { ...days, since: CORRECTABLE_DAYS })}</p>}
     </div>
   )
 }

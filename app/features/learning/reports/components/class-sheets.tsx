@@ -31,7 +31,7 @@ export function ClassSheets({ printed }: { printed: PrintedOverview }) {
   ))
 }
 
-function Head({ printed: { name, school, day }, page }: { printed: PrintedOverview; page: string | null }) {
+function Head({ printed: { name, school, day, since }, page }: { printed: PrintedOverview; page: string | null }) {
   const { t } = useTranslation('reports')
   const date = useDayFormatter({ dateStyle: 'long' })
   return (
@@ -39,7 +39,11 @@ function Head({ printed: { name, school, day }, page }: { printed: PrintedOvervi
       <div>
         <p className={styles.kind}>{t('class.heading')}</p>
         <h1 className={styles.name}>{name}</h1>
-        <p className={styles.note}>{[school, date(day), page].filter(Boolean).join(' · ')}</p>
+        <p className={styles.note}>
+          {[school, since ? t('sheet.period', { from: date(since), until: date(day) }) : date(day), page]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
         <p className={styles.note}>{t('class.forTeachers')}</p>
       </div>
       <Lockup height={32} />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
 import IconMap from '@tabler/icons-react/dist/esm/icons/IconMap.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import { useDayFormatter } from '#app/platform/time/use-dates.ts'
@@ -11,7 +12,7 @@ import type { TermCalendar } from '../contract.ts'
 import { HolidayList } from './holiday-list.tsx'
 import { PlanChoices } from './plan-choices.tsx'
 import { PlanPace } from './plan-pace.tsx'
-import { PlanWeeks } from './plan-weeks.tsx'
+import { currentWeekId, PlanWeeks } from './plan-weeks.tsx'
 import { TermDates } from './term-dates.tsx'
 import styles from './calendar.module.css'
 
@@ -31,6 +32,17 @@ export function CalendarScreen({ calendar }: { calendar: TermCalendar }) {
             <Button variant="quiet" icon={<IconMap aria-hidden />} href={localized('/dashboard/course')}>
               {t('path')}
             </Button>
+            {plan?.weeks.some(({ from, until }) => from <= calendar.today && calendar.today <= until) && (
+              <Button
+                variant="quiet"
+                icon={<IconCalendarEvent aria-hidden />}
+                onClick={() =>
+                  document.getElementById(currentWeekId)?.scrollIntoView({ block: 'center', behavior: 'auto' })
+                }
+              >
+                {t('thisWeek')}
+              </Button>
+            )}
             {plan && (
               <Button variant="quiet" icon={<IconPrinter aria-hidden />} onClick={() => window.print()}>
                 {t('print')}

@@ -4,13 +4,18 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconArrowBarDown from '@tabler/icons-react/dist/esm/icons/IconArrowBarDown.mjs'
 import IconArrowBarUp from '@tabler/icons-react/dist/esm/icons/IconArrowBarUp.mjs'
 import { useDayFormatter } from '#app/platform/time/use-dates.ts'
+import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { Chip } from '#app/ui/surfaces/chip.tsx'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { IconButton } from '#app/ui/buttons/icon-button.tsx'
 import type { PlannedLesson, TermCalendar } from '../contract.ts'
 import styles from './calendar.module.css'
 
 type PlanWeeksProps = { calendar: TermCalendar; plan: NonNullable<TermCalendar['plan']> }
+
+/** Anchor of the current week, which is below the fold in the middle of a term. */
+export const currentWeekId = 'this-week'
 
 /** Weeks of the term with planned and completed lessons, then the lessons that do not fit into the term. */
 export function PlanWeeks({ calendar: { classroomId, mayPlan, today }, plan }: PlanWeeksProps) {
@@ -26,6 +31,7 @@ export function PlanWeeks({ calendar: { classroomId, mayPlan, today }, plan }: P
           return (
             <li
               key={from}
+              id={isCurrentWeek ? currentWeekId : undefined}
               className={styles.week}
               data-now={isCurrentWeek || undefined}
               data-holiday={isHoliday || undefined}
@@ -84,11 +90,20 @@ type PlannedLessonRowProps = {
 
 function PlannedLessonRow({ lesson: { id, title, number, done, moved }, onMove, isUnplanned }: PlannedLessonRowProps) {
   const { t } = useTranslation('term-plans')
+  const localized = useLocalePath()
   const labelFor = (action: string) => `${action}: ${t('ofLesson', { number, title })}`
   return (
     <li className={styles.lesson} data-done={done || undefined}>
       <span className={styles.number}>{number}</span>
-      <span className={styles.words}>{title}</span>
+      <span className={styles.words}>
+        {onMove && !done ? (
+          <Link to={localized(`/dashboard/lessons?assign=${id}`)} aria-label={labelFor(t('assign'))}>
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </span>
       {done && (
         <span className={styles.done}>
           <IconCircleCheck aria-hidden />
