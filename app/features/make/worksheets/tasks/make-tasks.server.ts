@@ -1,0 +1,67 @@
+import type { SheetStep } from '#content/publish-sheets.ts'
+import { seededRandom, type Random } from '#rules/program/random.ts'
+import { questionLanguages, translateQuestion, type QuestionLanguage } from '#rules/questions/bank-question.ts'
+import { findOnlyDifference, makeLevelTasks, type TaskTexts } from '#rules/worksheets/level-tasks.ts'
+import { pickTasks } from '#rules/worksheets/pick-tasks.ts'
+import { makeQuestionTask } from '#rules/worksheets/question-tasks.ts'
+import type { SheetTask } from '#rules/worksheets/sheet-task.ts'
+import { readProgramLines } from '#rules/worksheets/class-program.ts'
+import type { FrozenBank } from '#app/features/play/questions/public.server.ts'
+import { loadSheetSteps } from './sheet-steps.server.ts'
+
+type Order = { language: QuestionLanguage; count: number; seed: number; texts: TaskTexts }
+
+/** Tasks from steps of a lesson; unknown steps give none. */
+export function makeStepTasks(stepIds: readonly string[], order: Order): SheetTask[] {
+  const random = seededRandom(order.seed)
+  const steps = loadSheetSteps()
+  const sources = stepIds.flatMap((id) => (steps[id] ? [tasksOf(steps[id], order, random)] : []))
+  return pickTasks(sources, order.count, random)
+}
+
+function tasksOf(step: SheetStep, { language, texts }: Order, random: Random): SheetTask[] {
+  if (step.kind === 'level') return makeLevelTasks(step, texts, random)
+  if (step.kind === 'quiz')
+    return step.questions.flatMap((content, index) => {
+      const question = translateQuestion(`question-${index}`, content, language, questionLanguages)
+      return (question && makeQuestionTask(question, random)) ?? []
+    })
+  return step.wrong.map((program): SheetTask => {
+    const wrongLine = findOnlyDifference(program, step.solution)!
+    return {
+      block: { kind: 'debug', question: `${step.task[language]} ${texts.wrongLine}`, program, skin: 'python' },
+      answer: { option: wrongLine, options: program.length, lines: [step.solution[wrongLine]!.trim()] },
+    }
+  })
+}
+
+export function makeBankTasks({ questions, languages }: FrozenBank, { language, count, seed }: Order): SheetTask[] {
+  const random = seededRandom(seed)
+  const tasks = questions.flatMap(({ id, content }) => {
+    const question = translateQuestion(id, content, language, languages)
+    return (question && makeQuestionTask(question, random)) ?? []
+  })
+  return pickTasks([tasks], count, random)
+}
+
+/** Making tasks of a step costs many runs, so only the steps with the most frequent mistakes are used. */
+const maxMistakeSteps = 8
+
+/** Tasks from wrong programs, the most frequent first. */
+export function makeMistakeTasks(
+  wrongPrograms: readonly { step: string; program: string }[],
+  { count, seed, texts }: Order,
+): SheetTask[] {
+  const random = seededRandom(seed)
+  const steps = loadSheetSteps()
+  const sources = [...Map.groupBy(wrongPrograms, ({ step }) => step)].flatMap(([id, programs]) => {
+    const step = steps[id]
+    const wrong = programs.flatMap(({ program }) => [readProgramLines(program)].filter((lines) => lines !== null))
+    return step?.kind === 'level' && wrong.length > 0 ? [{ ...step, wrong }] : []
+  })
+  return pickTasks(
+    sources.slice(0, maxMistakeSteps).map((source) => makeLevelTasks(source, texts, random)),
+    count,
+    random,
+  )
+}
