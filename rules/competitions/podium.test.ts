@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { selectPodium } from './podium.ts'
+import { selectPodium, showsPodiumPoints } from './podium.ts'
 
 const rows = (...points: number[]) =>
   points.map((score) => ({ points: score, rank: 1 + points.filter((otherScore) => otherScore > score).length }))
@@ -13,4 +13,8 @@ test.each([
   ['selects all players when all share rank 1', [20, 20, 20, 20], [20, 20, 20, 20]],
 ])('%s', (_, points, named) => {
   expect(selectPodium(rows(...points)).map((row) => row.points)).toEqual(named)
+})
+
+test('hides numbers beside the places of a kite chase, which ranks by landing', () => {
+  expect(['quiz', 'arena', 'wind-rush', 'chase'].map(showsPodiumPoints)).toEqual([true, true, true, false])
 })

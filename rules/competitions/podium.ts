@@ -20,3 +20,6 @@ export function selectPodium<Row extends { readonly rank: number; readonly point
   }
   return selected
 }
+
+/** A kite chase ranks by landing, not by clouds: a number of clouds beside a place would contradict it. */
+export const showsPodiumPoints = (game: string): boolean => game !== 'chase'

@@ -6,6 +6,7 @@ import {
   revisitBounds,
   skillResults,
   groupStudentsToRevisit,
+  compareShares,
   type ReportedStudent,
 } from './report.ts'
 
@@ -33,13 +34,20 @@ test('lists the weakest skill first and counts a question with two skills for bo
 
 test('lists questions with too few answers last, in their original order', () => {
   const counts = (answered: number, right: number) => ({ answered, right })
-  const [single, none, easy, hard, double] = [counts(1, 0), counts(0, 0), counts(9, 8), counts(3, 1), counts(2, 0)]
-  expect(sortHardestFirst([single, none, easy, hard, double])).toEqual([hard, easy, single, none, double])
+  const [single, none, easy, hard, double] = [counts(1, 1), counts(0, 0), counts(9, 8), counts(3, 1), counts(2, 0)]
+  expect(sortHardestFirst([single, none, easy, hard, double])).toEqual([hard, easy, double, single, none])
   const skills = skillResults([
     { round: 0, skills: ['loops'], ...single },
     { round: 1, skills: ['lists'], ...easy },
   ])
   expect(skills.map(({ skill }) => skill)).toEqual(['lists', 'loops'])
+})
+
+test('compares two competitions only if each has at least ten answers', () => {
+  const counts = (answered: number, right: number) => ({ answered, right })
+  expect(compareShares(counts(10, 4), counts(20, 10))).toEqual({ now: 0.4, before: 0.5 })
+  expect(compareShares(counts(1, 0), counts(20, 10))).toBeNull()
+  expect(compareShares(counts(20, 10), counts(9, 9))).toBeNull()
 })
 
 test('groups students with two wrong answers in a skill or mostly wrong answers, by weak skills', () => {

@@ -17,21 +17,33 @@ export type SkillResult = {
   readonly right: number
 }
 
-type AnswerCounts = { readonly answered: number; readonly right: number }
+export type AnswerCounts = { readonly answered: number; readonly right: number }
 
 export const correctShare = ({ answered, right }: AnswerCounts): number => (answered === 0 ? 0 : right / answered)
 
+/** Below this number of answers in either competition, the change says more about chance than about the class. */
+const minAnswersToCompare = 10
+
+export type ShareChange = { readonly now: number; readonly before: number }
+
+/** Shares of correct answers of two competitions; null if either has too few answers to compare them. */
+export const compareShares = (now: AnswerCounts, before: AnswerCounts): ShareChange | null =>
+  Math.min(now.answered, before.answered) < minAnswersToCompare
+    ? null
+    : { now: correctShare(now), before: correctShare(before) }
+
 /** Below this number of answers the report shows the count only, because a share would mean little. */
-const minAnswersForShare = 3
+export const minAnswersForShare = 3
 export const hasEnoughAnswers = ({ answered }: Pick<AnswerCounts, 'answered'>): boolean =>
   answered >= minAnswersForShare
 
-/** Lowest share of correct answers first; entries with too few answers come last in their original order. */
+/** Lowest share of correct answers first; entries with too few answers come last, hardest first among themselves. */
 export const sortHardestFirst = <Entry extends AnswerCounts>(entries: readonly Entry[]): readonly Entry[] =>
   entries.toSorted(
     (a, b) =>
       Number(hasEnoughAnswers(b)) - Number(hasEnoughAnswers(a)) ||
-      (hasEnoughAnswers(a) ? correctShare(a) - correctShare(b) : 0),
+      Number(b.answered > 0) - Number(a.answered > 0) ||
+      correctShare(a) - correctShare(b),
   )
 
 /** Weakest skill first; skills with too few answers come last. A question with two skills counts for both. */

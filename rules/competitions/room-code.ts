@@ -33,6 +33,9 @@ export const roomCodePath = (code: string) => `/competition/quiz?code=${code}`
 export const roomSignInPath = (code: string, classCode: string | null = null) =>
   `/join${classCode === null ? '' : `/${classCode}`}?room=${code}`
 
+/** Choice of a visitor of a room with guests: to play as a student of the class, or as a guest. */
+export const roomPathAs = (code: string, role: 'class' | 'guest') => `${roomCodePath(code)}&as=${role}`
+
 const thaiZero = 0x0e50
 
 /** Converts full-width and Thai digits to ASCII. */

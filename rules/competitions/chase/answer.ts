@@ -13,7 +13,7 @@ export type ChaseTurn = {
   readonly player: string
   readonly chase: Chase
   readonly chaser: Chaser
-  /** All other players who have answered. */
+  /** All other players who have answered, sorted. */
   readonly rivals: readonly Rival[]
   readonly clock: PlayClock
 }

@@ -5,15 +5,16 @@ import { playAnswer, reasonMsAfter, type ChaseTurn } from './answer.ts'
 import { leastWay } from './chase-rules.ts'
 import { chooseChaseBest } from './chase-best.ts'
 import { addDeed, chasePercent, leadersOf, measureChase, startChase, type Chase } from './chase.ts'
-import { readMap, startChaser, type Chaser } from './chaser.ts'
+import { kitesAhead, kitesWithin, readMap, sortRivals, startChaser, type Chaser } from './chaser.ts'
 import { gainsOf, sumClouds, windAt } from './clouds.ts'
-import { buyItem, listOffers, reachableFriends, type ChaseItem } from './items.ts'
+import { buyItem, listOffers, reachableFriends, refusalOf, type ChaseItem } from './items.ts'
 import { rankLandings } from './landing-order.ts'
 
 const pool = { seed: 'ann', easiness: Array.from({ length: 12 }, () => 0.5) }
 const ann = startChaser(pool)
 const chaserAt = (clouds: number, more: Partial<Chaser> = {}): Chaser => ({ ...ann, clouds, ...more })
-const rivals = (...clouds: number[]) => clouds.map((flown, index) => ({ player: `p${index}`, chaser: chaserAt(flown) }))
+const rivals = (...clouds: number[]) =>
+  sortRivals(clouds.map((flown, index) => ({ player: `p${index}`, chaser: chaserAt(flown) })))
 const clock = (seconds: number, totalMs: number = selfPacedRules.endsMs) => ({ elapsedMs: seconds * 1_000, totalMs })
 const turn = (more: Partial<ChaseTurn> = {}): ChaseTurn => ({
   ...{ player: 'ann', chase: startChase(12), chaser: ann, rivals: [], clock: clock(10) },
@@ -220,8 +221,30 @@ test('clouds and beads never become negative, and no other player loses any', ()
           expect(bought.other.chaser.beads).toBe(old.beads)
         }
         ;[chase, chaser] = [bought.chase, bought.chaser]
-        field = field.map((rival) => (rival.player === bought.other?.player ? bought.other : rival))
+        field = sortRivals(field.map((rival) => (rival.player === bought.other?.player ? bought.other : rival)))
       }
     }),
   )
+})
+
+test('finds the adjacent kites without reading the whole field', () => {
+  let reads = 0
+  const field = rivals(...Array.from({ length: 2_000 }, (_, index) => index)).map(({ player, chaser }) => ({
+    player,
+    get chaser() {
+      reads += 1
+      return chaser
+    },
+  }))
+  expect(kitesAhead(700, field, 2).map(({ player }) => player)).toEqual(['p701', 'p702'])
+  expect(kitesWithin(700, field, 1).map(({ player }) => player)).toEqual(['p699', 'p700', 'p701'])
+  expect(windAt(700, field)).toContainEqual({ kind: 'slip', clouds: 2 })
+  expect(reads).toBeLessThan(100)
+})
+
+test('an item that is not offered has a reason: beads first, then no use for it', () => {
+  expect(refusalOf('puff', 1)).toBe('beads')
+  expect((['puff', 'bridge', 'map', 'tailwind'] as const).map((item) => refusalOf(item, 9))).toEqual([
+    ...['kite', 'friend', 'owned', 'owned'],
+  ])
 })

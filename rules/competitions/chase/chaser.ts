@@ -37,15 +37,39 @@ export const startChaser = (pool: QuestionPool): Chaser => ({
 /** A player of the chase with this state. */
 export type Rival = { readonly player: string; readonly chaser: Chaser }
 
-/** Number of kites ahead. */
-export const countAhead = (clouds: number, rivals: readonly Rival[]): number =>
-  rivals.filter(({ chaser }) => chaser.clouds > clouds).length
+/** Sorts once for all players: the functions below find the adjacent kites by binary search. */
+export const sortRivals = (rivals: readonly Rival[]): readonly Rival[] =>
+  rivals.toSorted((a, b) => a.chaser.clouds - b.chaser.clouds || (a.player < b.player ? -1 : 1))
 
-/** Kites ahead, the nearest first. */
-export const kitesAhead = (clouds: number, rivals: readonly Rival[]): readonly Rival[] =>
-  rivals
-    .filter(({ chaser }) => chaser.clouds > clouds)
-    .toSorted((a, b) => a.chaser.clouds - b.chaser.clouds || (a.player < b.player ? -1 : 1))
+/** Index of the first of these sorted rivals for which `isBeyond` holds. */
+function findFirst(rivals: readonly Rival[], isBeyond: (clouds: number) => boolean): number {
+  let [low, high] = [0, rivals.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isBeyond(rivals[middle]!.chaser.clouds)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+const firstAhead = (clouds: number, rivals: readonly Rival[]) => findFirst(rivals, (other) => other > clouds)
+
+/** Number of kites ahead among sorted rivals. */
+export const countAhead = (clouds: number, rivals: readonly Rival[]): number =>
+  rivals.length - firstAhead(clouds, rivals)
+
+/** The nearest kites ahead among sorted rivals, at most `most`. */
+export function kitesAhead(clouds: number, rivals: readonly Rival[], most: number): readonly Rival[] {
+  const first = firstAhead(clouds, rivals)
+  return rivals.slice(first, first + most)
+}
+
+/** Sorted rivals at most `reach` clouds ahead or behind. */
+export const kitesWithin = (clouds: number, rivals: readonly Rival[], reach: number): readonly Rival[] =>
+  rivals.slice(
+    findFirst(rivals, (other) => other >= clouds - reach),
+    firstAhead(clouds + reach, rivals),
+  )
 
 /** Uses a bought map on the current question; the map stays while a question has no option that it could strike out. */
 export function readMap(chaser: Chaser, wrongOptions: readonly number[]): Chaser {

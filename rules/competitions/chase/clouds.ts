@@ -10,10 +10,10 @@ export const gainKinds = ['right', 'mended', 'hard', 'streak', 'slip', 'warm', '
 /** A part of the clouds of an answer. */
 export type Gain = { readonly kind: (typeof gainKinds)[number]; readonly clouds: number }
 
-/** Wind that helps a kite at its position, whatever the question is. */
+/** Wind that helps a kite at its position among sorted rivals, whatever the question is. */
 export function windAt(clouds: number, rivals: readonly Rival[]): readonly Gain[] {
-  const gaps = kitesAhead(clouds, rivals).map(({ chaser }) => chaser.clouds - clouds)
-  const slip = Math.min(chaseRules.slipMost, gaps.filter((gap) => gap <= chaseRules.slipReach).length)
+  const gaps = kitesAhead(clouds, rivals, chaseRules.slipMost).map(({ chaser }) => chaser.clouds - clouds)
+  const slip = gaps.filter((gap) => gap <= chaseRules.slipReach).length
   const isLast = countAhead(clouds, rivals) >= (rivals.length + 1) * chaseRules.warmBehindShare
   const isAlone = gaps.length > 0 && gaps[0]! > chaseRules.aloneBeyond
   return withoutZeros([

@@ -2,7 +2,7 @@
 
 import { addDeed, type Chase } from './chase.ts'
 import { chaseRules } from './chase-rules.ts'
-import { kitesAhead, type Chaser, type Rival } from './chaser.ts'
+import { kitesAhead, kitesWithin, type Chaser, type Rival } from './chaser.ts'
 
 export const chaseItems = ['tailwind', 'map', 'bridge', 'puff'] as const
 
@@ -11,25 +11,21 @@ export type ChaseItem = (typeof chaseItems)[number]
 const hasRested = (usedAt: number | null, restMs: number, elapsedMs: number): boolean =>
   usedAt === null || elapsedMs - usedAt > restMs
 
-/** Friends whom a bridge can reach now, those who have flown least first. */
+/** Friends among sorted rivals whom a bridge can reach now, those who have flown least first. */
 export const reachableFriends = (
   { clouds, builtAt }: Chaser,
   rivals: readonly Rival[],
   elapsedMs: number,
 ): readonly Rival[] =>
   hasRested(builtAt, chaseRules.bridgeEveryMs, elapsedMs)
-    ? rivals
-        .filter(
-          ({ chaser }) =>
-            Math.abs(chaser.clouds - clouds) <= chaseRules.bridgeReach &&
-            hasRested(chaser.helpedAt, chaseRules.friendRestMs, elapsedMs),
-        )
-        .toSorted((a, b) => a.chaser.clouds - b.chaser.clouds || (a.player < b.player ? -1 : 1))
+    ? kitesWithin(clouds, rivals, chaseRules.bridgeReach).filter(({ chaser }) =>
+        hasRested(chaser.helpedAt, chaseRules.friendRestMs, elapsedMs),
+      )
     : []
 
 /** The next kite ahead, unless a cloud waits for it already. */
 export function puffTarget({ clouds }: Chaser, rivals: readonly Rival[]): Rival | null {
-  const next = kitesAhead(clouds, rivals)[0]
+  const next = kitesAhead(clouds, rivals, 1)[0]
   return next && next.chaser.cloudNumber === null ? next : null
 }
 
@@ -44,10 +40,19 @@ export function listOffers(chaser: Chaser, rivals: readonly Rival[], elapsedMs: 
   return chaseItems.filter((item) => chaser.beads >= chaseRules.costs[item] && isUsable[item]())
 }
 
+export type ItemRefusal = 'beads' | 'owned' | 'friend' | 'kite'
+
+/** Why an item is not offered: too few beads, or no use for it now. */
+export function refusalOf(item: ChaseItem, beads: number): ItemRefusal {
+  if (beads < chaseRules.costs[item]) return 'beads'
+  return item === 'bridge' ? 'friend' : item === 'puff' ? 'kite' : 'owned'
+}
+
 export type Purchase = {
   readonly player: string
   readonly chase: Chase
   readonly chaser: Chaser
+  /** Sorted. */
   readonly rivals: readonly Rival[]
   readonly elapsedMs: number
   readonly item: ChaseItem

@@ -8,7 +8,7 @@ import { selfPacedRules } from '../self-paced/self-paced-rules.ts'
 import { playAnswer, reasonMsAfter } from './answer.ts'
 import { chaseRules } from './chase-rules.ts'
 import { startChase, type Chase } from './chase.ts'
-import { readMap, startChaser, type Chaser, type Rival } from './chaser.ts'
+import { readMap, sortRivals, startChaser, type Chaser, type Rival } from './chaser.ts'
 import { sumClouds } from './clouds.ts'
 import { buyItem, listOffers, reachableFriends, type ChaseItem } from './items.ts'
 import { rankLandings } from './landing-order.ts'
@@ -54,7 +54,7 @@ function play(seed: number, mix: Partial<Record<Kind, number>>, policyOf = usual
       return { kind: kind as Kind, player, policy, nextAt: random() * 6_000, waitMs: 0, chaser, best: Infinity }
     }),
   )
-  const rivalsOf = (bot: Bot): Rival[] => bots.filter((other) => other !== bot)
+  const rivalsOf = (bot: Bot): readonly Rival[] => sortRivals(bots.filter((other) => other !== bot))
   const note = () =>
     bots.forEach((bot) => {
       const place = 1 + bots.filter(({ chaser }) => chaser.clouds > bot.chaser.clouds).length
@@ -127,7 +127,7 @@ function chanceOf({ kind, chaser }: Bot): number {
   return chaser.struck.length > 0 ? chance + (1 - chance) * 0.33 : chance
 }
 
-const games = 40
+const games = 24
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!
@@ -151,6 +151,11 @@ function summarize(mix: Partial<Record<Kind, number>>, policyOf = usualPolicy) {
   }
 }
 
+/** Two tests read the chases of the mixed class. */
+const summaries = new Map<string, ReturnType<typeof summarize>>()
+const summarizeUsual = (name: keyof typeof classes) =>
+  summaries.get(name) ?? summaries.set(name, summarize(classes[name])).get(name)!
+
 /** Mean places of the design's table. */
 const places = {
   mixed: { weak: 19.7, middle: 14.7, good: 7.9, top: 3.2 },
@@ -160,18 +165,15 @@ const places = {
   guesser: { weak: 19.8, middle: 14.9, good: 7.9, top: 3.1, guesser: 21.9 },
 } satisfies Record<keyof typeof classes, Partial<Record<Kind, number>>>
 
-test.each(Object.entries(classes))(
-  '%s class: ends between eight and twelve minutes, places as designed',
-  (name, mix) => {
-    const summary = summarize(mix)
-    expect(summary.minutes[0]).toBeGreaterThanOrEqual(8)
-    expect(summary.minutes[1]).toBeGreaterThan(9.2)
-    expect(summary.minutes[1]).toBeLessThan(10.6)
-    expect(summary.minutes[2]).toBeLessThan(12.3)
-    for (const [kind, place] of Object.entries(places[name as keyof typeof places]))
-      expect(Math.abs(summary.place(kind as Kind) - place), kind).toBeLessThan(2)
-  },
-)
+test.each(Object.keys(classes))('%s class: ends between eight and twelve minutes, places as designed', (name) => {
+  const summary = summarizeUsual(name as keyof typeof classes)
+  expect(summary.minutes[0]).toBeGreaterThanOrEqual(8)
+  expect(summary.minutes[1]).toBeGreaterThan(9.2)
+  expect(summary.minutes[1]).toBeLessThan(10.6)
+  expect(summary.minutes[2]).toBeLessThan(12.3)
+  for (const [kind, place] of Object.entries(places[name as keyof typeof places]))
+    expect(Math.abs(summary.place(kind as Kind) - place), kind).toBeLessThan(2)
+})
 
 test('the harbor is about 210 to 245 clouds away if a mixed class chooses well', () => {
   const { targets } = summarize(classes.mixed, () => 'wise')
@@ -180,7 +182,7 @@ test('the harbor is about 210 to 245 clouds away if a mixed class chooses well',
 })
 
 test('weak players of a mixed class are in the upper third once, and answer as often as designed', () => {
-  const { upperThirdOnce, answers } = summarize(classes.mixed)
+  const { upperThirdOnce, answers } = summarizeUsual('mixed')
   expect(upperThirdOnce('weak')).toBeGreaterThan(0.2)
   expect(answers('weak')).toBeGreaterThan(24)
 })

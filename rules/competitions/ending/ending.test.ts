@@ -38,7 +38,8 @@ test('does not praise what is not true', () => {
   // Fewer right answers than last time, and a small group.
   expect(ownBest({ ...game, previous: { right: 3, answered: 4 }, outcomes: outcomes('rr') }).kind).toBe('right')
   expect(ownBest({ ...game, players: 5, outcomes: outcomes('r', 1) }).kind).toBe('right')
-  expect(ownBest({ ...game, right: 0, outcomes: outcomes('www', 1) })).toEqual({ kind: 'stayed', count: 5, of: 5 })
+  expect(ownBest({ ...game, right: 0, outcomes: outcomes('www', 1) })).toEqual({ kind: 'answered', count: 4, of: 5 })
+  expect(ownBest({ ...game, right: 0, answered: 0 })).toEqual({ kind: 'joined', count: 0, of: 5 })
 })
 
 test('praises repaired misses and the longest streak of a self-paced game', () => {

@@ -25,11 +25,22 @@ export type PlayedGame = AnswerCounts & {
   readonly previous: AnswerCounts | null
 }
 
-export const bestKinds = ['improved', 'mended', 'bridges', 'climb', 'rare', 'streak', 'right', 'stayed'] as const
+export const bestKinds = [
+  'improved',
+  'mended',
+  'bridges',
+  'climb',
+  'rare',
+  'streak',
+  'right',
+  'answered',
+  'joined',
+] as const
 
 /**
  * `improved`: percent right, after `of` percent in the previous competition. `mended`: missed questions that were right
- * later. `bridges`, `climb`: bridges and kites overtaken in a chase. `rare`: a question that only `count` players answered. `streak`: right answers in a row. `right`: right rounds of all. `stayed`: rounds to practise.
+ * later. `bridges`, `climb`: bridges and kites overtaken in a chase. `rare`: a question that only `count` players answered. `streak`: right answers in a row. `right`: right rounds of all.
+ * `answered`: rounds that the player tried without success. `joined`: no round was tried.
  */
 export type OwnBest = { readonly kind: (typeof bestKinds)[number]; readonly count: number; readonly of: number }
 
@@ -51,7 +62,9 @@ export function ownBest({ rounds, players, outcomes, selfPaced, previous, ...cou
   if (rare && players >= minPlayersForRare) return { kind: 'rare', count: rare.rightPlayers, of: players }
   const streak = selfPaced ? selfPaced.streak : longestStreak(outcomes)
   if (streak >= minStreak) return { kind: 'streak', count: streak, of: rounds }
-  return right > 0 ? { kind: 'right', count: right, of: rounds } : { kind: 'stayed', count: rounds, of: rounds }
+  if (right > 0) return { kind: 'right', count: right, of: rounds }
+  const { answered } = counts
+  return { kind: answered > 0 ? 'answered' : 'joined', count: answered, of: rounds }
 }
 
 const toPercent = (counts: AnswerCounts): number => Math.round(correctShare(counts) * 100)

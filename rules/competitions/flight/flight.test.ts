@@ -3,7 +3,16 @@ import { expect, test } from 'vitest'
 import { selfPacedRules } from '../self-paced/self-paced-rules.ts'
 import { gradeFlight } from './flight-grade.ts'
 import { flightRules, leastWay } from './flight-rules.ts'
-import { addPush, measureWay, neededLanterns, openGate, startFlight, wayPercent, type Flight } from './flight.ts'
+import {
+  addPush,
+  earlyPercent,
+  measureWay,
+  neededLanterns,
+  openGate,
+  startFlight,
+  wayPercent,
+  type Flight,
+} from './flight.ts'
 
 const totalMs = selfPacedRules.endsMs
 const clock = (seconds: number) => ({ elapsedMs: seconds * 1_000, totalMs })
@@ -91,4 +100,13 @@ test('the way never shrinks, never passes a shut gate and ends at the target', (
       }
     }),
   )
+})
+
+test('every push moves the kite while the way is measured, and the measured way never moves it back', () => {
+  for (const early of [3, 9, 30, 200]) {
+    expect(earlyPercent(early + 3)).toBeGreaterThan(earlyPercent(early))
+    const clock = { elapsedMs: flightRules.measureMs, totalMs: selfPacedRules.endsMs }
+    const { target, way } = measureWay({ ...startFlight(10), early, way: early }, clock)
+    expect((100 * way) / target!).toBeGreaterThan(earlyPercent(early))
+  }
 })

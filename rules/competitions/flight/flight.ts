@@ -70,6 +70,14 @@ export const neededLanterns = (flying: number): number => Math.max(1, Math.ceil(
 export const openGate = (flight: Flight, { lit, flying }: { lit: number; flying: number }): Flight =>
   flight.shutAt !== null && lit >= neededLanterns(flying) ? { ...flight, gate: flight.gate + 1, shutAt: null } : flight
 
+/** Share of the way that the time to measure takes at a steady pace, in percent. */
+const measuredPercent = (100 * flightRules.measureMs * flightRules.gateLoss) / flightRules.aimMs
+/** Pushes after which half of that share is shown. */
+const halfwayPushes = 30
+
+/** Percentage to show while the way is measured: every push moves the kite, and measuring never moves it back. */
+export const earlyPercent = (pushes: number): number => (measuredPercent * pushes) / (pushes + halfwayPushes)
+
 /** Percentage of the way; null until it is measured. */
 export const wayPercent = ({ way, target }: Pick<Flight, 'way' | 'target'>): number | null =>
   target === null ? null : Math.min(100, Math.floor((way * 100) / target))

@@ -21,7 +21,7 @@ export type RacerResult = {
 
 type Race = { readonly scoring: Scoring; readonly rounds: number }
 
-/** Sorts by points, then score, then time; players equal in all three share a rank. */
+/** Equal points share a rank: the score within the game and the time are on no screen, so they decide nothing. */
 export function raceStandings(
   { scoring, rounds }: Race,
   players: readonly string[],
@@ -47,5 +47,4 @@ function scorePlayer(player: string, playerPlays: readonly SavedPlay[], { scorin
   }
 }
 
-const compareResults = (a: UnrankedResult, b: UnrankedResult): number =>
-  b.points - a.points || b.score - a.score || a.tookMs - b.tookMs
+const compareResults = (a: UnrankedResult, b: UnrankedResult): number => b.points - a.points

@@ -89,6 +89,22 @@ test('counts the best play per round and rounds with a star, and ranks a player 
   ])
 })
 
+test('players with equal points share a rank, whatever their score and time', () => {
+  const play = (player: string, points: number, score: number, tookMs: number): SavedPlay => ({
+    ...{ player, round: 0, meter: points, points, score, tookMs },
+  })
+  const results = raceStandings(
+    race,
+    ['ann', 'bob', 'cid'],
+    [play('bob', 200, 90, 1_000), play('ann', 200, 40, 9_000), play('cid', 100, 99, 500)],
+  )
+  expect(results.map(({ player, rank }) => [player, rank])).toEqual([
+    ['ann', 1],
+    ['bob', 1],
+    ['cid', 3],
+  ])
+})
+
 test('rejects plays of one player that are longer in total than the time since the round began', () => {
   expect(fitsInTime([600, 600], 20_000)).toBe(true)
   expect(fitsInTime([600, 721], 20_000)).toBe(false)

@@ -1,5 +1,6 @@
 /** Choice of a player's next question in a self-paced game; a pure function, so that every process chooses the same. */
 
+import { hashText } from '../../program/random.ts'
 import { selfPacedRules } from './self-paced-rules.ts'
 
 export type MissedQuestion = { readonly question: number; readonly after: number }
@@ -33,7 +34,7 @@ export function nextQuestion(history: QuestionHistory, { seed, easiness }: Quest
   const earlier = history.seen.slice(0, -1).filter((question) => !waiting.has(question))
   const pool = unseen.length > 0 ? unseen : earlier.length > 0 ? earlier.slice(0, third(earlier.length)) : all
   const suitable = selectSuitable(pool, history, easiness)
-  return suitable[hash(`${seed} ${history.answered}`) % suitable.length]!
+  return suitable[hashText(`${seed} ${history.answered}`) % suitable.length]!
 }
 
 const third = (count: number): number => Math.ceil(count / 3)
@@ -56,11 +57,4 @@ function selectSuitable(
   if (isEasierDue(history)) return hardestLast().slice(0, third(pool.length))
   if (isHarderDue(history)) return hardestLast().slice(-third(pool.length))
   return pool
-}
-
-/** FNV-1a. */
-function hash(text: string): number {
-  let value = 0x811c9dc5
-  for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193) >>> 0
-  return value
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applyRoomStep, closesRound, type Room } from '../room.ts'
 import { defaultTimes, type RoundTimes } from '../round.ts'
+import { questionPlace } from './question-place.ts'
 import { buildWordCloud, maxCloudWords } from './word-cloud.ts'
 
 const times: RoundTimes = { ...defaultTimes, answerMs: 20_000, steps: [null, 'slide', 'poll'] }
@@ -60,4 +61,26 @@ test('a word cloud accounts for every answer and stays readable', () => {
       if (words.length < maxCloudWords) expect(counted + heldCount).toBe(texts.length)
     }),
   )
+})
+
+test('a word cloud shows words that the school allows', () => {
+  expect(buildWordCloud(['crap', 'wind'])).toEqual({ words: [{ word: 'wind', count: 1 }], heldCount: 1, hidden: [] })
+  expect(buildWordCloud(['crap', 'wind'], [], ['crap']).heldCount).toBe(0)
+})
+
+test('questions are numbered without the steps between them', () => {
+  const steps = ['slide', '', 'poll', '', 'words']
+  expect([1, 3].map((round) => questionPlace(steps, round, 5))).toEqual([
+    { number: 1, of: 2 },
+    { number: 2, of: 2 },
+  ])
+  expect(questionPlace([], 2, 10)).toEqual({ number: 3, of: 10 })
+})
+
+test('a hidden word leaves the cloud in any spelling and does not count as held', () => {
+  expect(buildWordCloud(['Windy', 'windy', 'rain'], [], [], ['windy'])).toEqual({
+    words: [{ word: 'rain', count: 1 }],
+    heldCount: 0,
+    hidden: ['Windy'],
+  })
 })

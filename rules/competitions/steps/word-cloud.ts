@@ -13,6 +13,9 @@ export type CloudWord = { readonly word: string; readonly count: number }
 /** `heldCount`: answers that the word filter holds, that name a player, or that are no single word. */
 export type WordCloud = { readonly words: readonly CloudWord[]; readonly heldCount: number }
 
+/** The cloud for its host, who can show a hidden word again. */
+export type HostCloud = WordCloud & { readonly hidden: readonly string[] }
+
 const normalizeWord = (text: string): string =>
   text
     .normalize('NFC')
@@ -21,15 +24,23 @@ const normalizeWord = (text: string): string =>
 
 const isSingleWord = (word: string): boolean => word !== '' && word.length <= maxWordLetters && !/\s/u.test(word)
 
-/** Most frequent words first. `names`: of the players, which never appear as words. */
-export function buildWordCloud(texts: readonly string[], names: readonly string[] = []): WordCloud {
+/**
+ * Most frequent words first. `names`: of the players, which never appear as words. `allowedWords`: of the school, which
+ * the filter lets pass. `hiddenWords`: that the host took off the screens.
+ */
+export function buildWordCloud(
+  texts: readonly string[],
+  names: readonly string[] = [],
+  allowedWords: readonly string[] = [],
+  hiddenWords: readonly string[] = [],
+): HostCloud {
   const nameParts = new Set(names.flatMap((name) => [name, ...name.split(/\s+/u)]).map(toKey))
   const counts = new Map<string, { word: string; count: number }>()
   let heldCount = 0
   for (const text of texts) {
     const word = normalizeWord(text)
     const key = toKey(word)
-    if (!isSingleWord(word) || nameParts.has(key) || judgeText(word, { audience: 'student' }).decision === 'hold') {
+    if (!isSingleWord(word) || nameParts.has(key) || isHeld(word, allowedWords)) {
       heldCount++
       continue
     }
@@ -37,10 +48,19 @@ export function buildWordCloud(texts: readonly string[], names: readonly string[
     if (counted) counted.count++
     else counts.set(key, { word, count: 1 })
   }
+  const hiddenKeys = new Set(hiddenWords.map(toKey))
   const words = [...counts.values()].toSorted(
     (word, other) => other.count - word.count || (word.word < other.word ? -1 : 1),
   )
-  return { words: words.slice(0, maxCloudWords), heldCount }
+  const isHidden = ({ word }: CloudWord) => hiddenKeys.has(toKey(word))
+  return {
+    words: words.filter((word) => !isHidden(word)).slice(0, maxCloudWords),
+    heldCount,
+    hidden: words.filter(isHidden).map(({ word }) => word),
+  }
 }
+
+const isHeld = (word: string, innocent: readonly string[]) =>
+  judgeText(word, { audience: 'student', innocent }).decision === 'hold'
 
 const toKey = (text: string) => text.normalize('NFC').toLowerCase()

@@ -10,7 +10,8 @@ import type { ArenaHost, ArenaRoom, PlayerClimb } from './arena/contract.ts'
 import type { ChaseHost, ChaseRoom } from './chase/contract.ts'
 import type { FlightHost, FlightRoom } from './flight/contract.ts'
 import type { PlayerRace, RaceHost, RaceRoom } from './race/contract.ts'
-import type { WordCloud } from '#rules/competitions/steps/word-cloud.ts'
+import type { HostCloud } from '#rules/competitions/steps/word-cloud.ts'
+import type { QuestionPlace } from '#rules/competitions/steps/question-place.ts'
 import type { StepView } from './steps/contract.ts'
 import type { Answer } from '#rules/questions/question.ts'
 import type { ShownQuestion } from '#rules/questions/shown-question.ts'
@@ -47,6 +48,8 @@ export type RoundView = {
   /** Zero-based. */
   readonly number: number
   readonly of: number
+  /** Number from 1 as players count: without polls, word clouds and slides. */
+  readonly place: QuestionPlace
   readonly phase: RoundPhase
   readonly since: number
   readonly endsAt: number | null
@@ -185,8 +188,8 @@ export type HostView = {
   readonly players: readonly HostPlayer[]
   /** Last activity of a room that waits for its host; null in other phases (`rules/competitions/idle-room.ts`). */
   readonly idleSince: number | null
-  /** Words of a word cloud before the host shows them; null in other rounds. */
-  readonly heldWords: WordCloud | null
+  /** Words of a word cloud, also before the host shows them; null in other rounds. */
+  readonly heldWords: HostCloud | null
   /** Null unless the game is the coding arena. */
   readonly arena: ArenaHost | null
   /** Null unless the game is a minigame race. */

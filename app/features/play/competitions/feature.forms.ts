@@ -26,6 +26,10 @@ export default {
       ...{ competition: randomUUID(), language: 'en', place: '0' },
       step: JSON.stringify({ kind: 'words', question: 'One word about today' }),
     })),
+    classForm('settings', 'changeDraftSettings', () => ({
+      competition: randomUUID(),
+      settings: newCompetitionFields.settings,
+    })),
     classForm('choose', 'chooseQuestions', () => ({
       competition: randomUUID(),
       questions: JSON.stringify(['log-pattern-01']),

@@ -98,6 +98,11 @@ export default defineTesting({
       await insertCompetitions(world.services.owner, world, 'draft', { id })
       return { competition: id, questions: JSON.stringify(['log-pattern-01']) }
     }),
+    changeDraftSettings: roomOperation('competition.host', async (world) => {
+      const id = crypto.randomUUID()
+      await insertCompetitions(world.services.owner, world, 'draft', { id })
+      return { competition: id, settings: JSON.stringify(defaultSettings) }
+    }),
     addStep: roomOperation('competition.host', async (world) => {
       const id = crypto.randomUUID()
       await insertCompetitions(world.services.owner, world, 'draft', { id })
@@ -113,12 +118,14 @@ export default defineTesting({
     // Bounded: at most one reward entry per student and competition.
     giveCompetitionPoints: noQuotas,
     exportCompetition: ['export'],
-    // Bounded: at most one player per student, and at most `maxPlayers` per room.
+    // Bounded: at most one player per student, and at most as many per room as `requireRoomSpace` allows.
     joinCompetition: noQuotas,
     askAsGuest: ['guest-request'],
     assignCompetition: ['assigned-competition'],
     // Bounded: a draft has at most `bounds.questions` questions.
     chooseQuestions: noQuotas,
+    // Overwrites the settings of a draft.
+    changeDraftSettings: noQuotas,
     // Bounded: a draft has at most `bounds.questions` rounds.
     addStep: noQuotas,
     // Bounded by the number of questions.
@@ -130,6 +137,7 @@ export default defineTesting({
       act: 'hostAct',
       assign: 'assignCompetition',
       choose: 'chooseQuestions',
+      settings: 'changeDraftSettings',
       step: 'addStep',
     },
     '/dashboard/competition/:id/result': { export: 'exportCompetition', points: 'giveCompetitionPoints' },

@@ -4,6 +4,7 @@ import { timePercents } from '#rules/competitions/time-percents.ts'
 import { roomSteps } from '#rules/competitions/room.ts'
 import { shownNames } from '#rules/competitions/shown-names.ts'
 import { roundPhases } from '#rules/competitions/round.ts'
+import { maxWordLetters } from '#rules/competitions/steps/word-cloud.ts'
 import { maxNameLength } from '#rules/input/display-name.ts'
 import { scorings } from '#rules/competitions/score.ts'
 import { nameField } from '#app/platform/forms/name-field.ts'
@@ -90,11 +91,22 @@ export const chosenQuestionsSchema = competitionIdSchema.extend({
   questions: jsonField(z.array(z.string().min(1).max(80)).min(1).max(bounds.questions)),
 })
 
+/** Settings of a quiz draft. */
+export const draftSettingsSchema = competitionIdSchema.extend({
+  settings: jsonField(settingsSchema.refine(({ answerSeconds }) => answerSeconds <= maxAnswerSeconds.bank)),
+})
+
 /** Turns a live competition into an assigned one with this deadline, or moves the deadline of an assigned one. */
-export const assignCompetitionSchema = competitionIdSchema.extend({ closesAt: momentField })
+export const assignCompetitionSchema = competitionIdSchema.extend({
+  closesAt: momentField,
+  /** For a draft; now if absent. */
+  opensAt: momentField.optional(),
+})
 
 /** Host commands about the room itself. */
 export const roomPresses = [...roomSteps, 'lock', 'unlock', 'stay', 'release'] as const
+/** Host commands about one word of a word cloud. */
+export const wordPresses = ['hide-word', 'show-word'] as const
 /** Host commands about all guests, or about all pending join requests. */
 export const guestPresses = ['open-guests', 'type-guests', 'close-guests', 'admit-all', 'turn-away-all'] as const
 export const playerPresses = ['admit', 'rename', 'mute', 'unmute', 'kick', 'readmit', 'give-time'] as const
@@ -102,13 +114,15 @@ export const playerPresses = ['admit', 'rename', 'mute', 'unmute', 'kick', 'read
 const emptyAsNull = z.literal('').transform(() => null)
 
 export const hostPressSchema = competitionIdSchema.extend({
-  press: z.enum([...roomPresses, ...guestPresses, ...playerPresses]),
+  press: z.enum([...roomPresses, ...wordPresses, ...guestPresses, ...playerPresses]),
   round: z.union([emptyAsNull, z.coerce.number().int().min(0).max(bounds.questions)]).nullable(),
   phase: z.union([emptyAsNull, z.enum(roundPhases)]).nullable(),
   /** For `extend`: the end time that the host saw, so that two hosts do not extend twice. */
   ends: z.union([emptyAsNull, z.coerce.number().int().min(-1e15).max(1e15)]).nullish(),
   /** For `open`: ends the open room of the class, which otherwise blocks a second one. */
   endsOpenRoom: z.enum(['', 'yes']).optional(),
+  /** For `hide-word` and `show-word`. */
+  word: z.string().max(maxWordLetters).optional(),
   player: uuid.optional(),
   name: nameField(maxNameLength).optional(),
   percent: z.coerce

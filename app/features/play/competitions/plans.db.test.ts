@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { crowdSchool, createManyStudents } from '#db/testing/many-students.ts'
 import { explainQuery } from '#db/testing/query-plan.ts'
 import { openFileServices } from '#db/testing/file-services.ts'
+import { questionHistorySql } from './preview/question-history.server.ts'
 import { competitionDaysSql } from './rooms/competition-days.server.ts'
 
 /** Query plans with data of many schools: queries must use an index, never a full table scan. */
@@ -25,6 +26,10 @@ beforeAll(async () => {
     INSERT INTO competition_answers (school_id, competition_id, round, player_id, answer, took_ms, answer_ms, changeable, received_at)
     SELECT school_id, competition_id, round, id, '{"kind":"number","number":1}', 1, 1, false, joined_at
     FROM competition_players CROSS JOIN generate_series(0, 4) AS round`)
+  await add(`
+    INSERT INTO competition_rounds (school_id, competition_id, round, question_id, content, languages, tally)
+    SELECT school_id, id, place, 'question-' || place, '{}', '{en}', '{"chosen":[],"right":0}'
+    FROM competitions CROSS JOIN generate_series(0, 4) AS place`)
   await add('ANALYZE')
 })
 
@@ -36,6 +41,13 @@ test('the query for competition days of a class uses no full table scan', async 
   const values = [schoolId, rows.map(({ id }) => id), '2026-11-16', '2026-11-22', 'Asia/Bangkok']
   const tenant = { schoolId, personId: teacherId, staff: false }
   const { seqScans, tables } = await explainQuery(services, tenant, competitionDaysSql, values)
+  expect(tables).toBeGreaterThan(0)
+  expect(seqScans).toEqual([])
+})
+
+test('the question history of a class uses no full table scan', async () => {
+  const tenant = { schoolId, personId: teacherId, staff: false }
+  const { seqScans, tables } = await explainQuery(services, tenant, questionHistorySql, [schoolId, classroomId])
   expect(tables).toBeGreaterThan(0)
   expect(seqScans).toEqual([])
 })

@@ -1,3 +1,4 @@
+export { listPlacedStudents } from './results/placed-students.server.ts'
 export { listCompletedRooms } from './assigned/completed-rooms.server.ts'
 export { toAnswerKey } from './rounds/frozen-question.ts'
 export { listFrozenQuestions } from './rounds/freeze-questions.server.ts'

@@ -88,6 +88,8 @@ export const competitionRounds = pgTable(
     step: text({ enum: stepKinds }),
     /** The host has shown the words of a word cloud on the wall. */
     released: boolean().notNull().default(false),
+    /** Words that the host took off all screens, as the cloud spells them. */
+    hiddenWords: text('hidden_words').array().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.competitionId, table.round] })],
 )

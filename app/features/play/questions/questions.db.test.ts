@@ -20,6 +20,7 @@ import {
   questionsWithKeys,
   questionsWithoutKeys,
 } from './bank-versions.server.ts'
+import { assignBankTest } from './assign-test.server.ts'
 import { archiveBank, changeBank, createBank, shareBank } from './change-bank.server.ts'
 import { addQuestion, changeQuestion, orderQuestions, removeQuestion } from './change-questions.server.ts'
 import { copyBank } from './copy-bank.server.ts'
@@ -64,6 +65,24 @@ async function createSchool() {
     (await inSchool((db) => loadBank(db, actor, id)))?.questions.map(({ content }) => content.question.en)
   return { schoolId, classroomId, teacher, colleague, child, act, inSchool, bank, add, texts }
 }
+
+test('a test spreads right options that the bank always lists first', async () => {
+  const { act, teacher, bank, add, schoolId, classroomId } = await createSchool()
+  const options = ['high', 'wide', 'far'].map((en, index) => ({ text: { en }, right: index === 0, why: {} }))
+  const question: string[] = []
+  for (let number = 1; number <= 12; number++)
+    question.push(await add(makeQuestion(`Question ${number}?`, { options })))
+  await act(teacher, assignBankTest, {
+    ...{ classroomId, bank, title: 'Kites', question, testMinutes: '20' },
+    ...{ opensAt: '2026-11-23T08:00:00Z', dueAt: '2026-11-24T08:00:00Z' },
+  })
+  const { rows } = await services.owner.query<{ questions: { content: BankQuestion }[] }>(
+    'SELECT questions FROM question_tests WHERE school_id = $1',
+    [schoolId],
+  )
+  const places = rows[0]!.questions.map(({ content }) => content.options.findIndex(({ right }) => right))
+  expect(new Set(places).size).toBeGreaterThan(1)
+})
 
 describe('question bank', () => {
   test.each(questionKinds)('stores the longest question of kind %s without parts of other kinds', async (kind) => {

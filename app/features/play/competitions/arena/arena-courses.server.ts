@@ -1,6 +1,8 @@
 import { isArenaLevel } from '#rules/competitions/arena/judge-program.ts'
-import { getCatalog } from '#app/features/learning/courses/public.server.ts'
+import type { ClassroomId, SchoolId } from '#rules/ids.ts'
+import { getCatalog, listClassCourses, loadAssignments } from '#app/features/learning/courses/public.server.ts'
 import { findStep } from '#app/features/learning/progress/public.server.ts'
+import type { Database } from '#app/platform/db/db.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 
 /** A lesson with at least one level that the arena supports. */
@@ -38,6 +40,18 @@ export const listArenaCourses = (locale: Locale): readonly ArenaCourse[] =>
         .filter(({ lessons }) => lessons.length > 0),
     }))
     .filter(({ units }) => units.length > 0)
+
+/** Courses of the class, its main course first. */
+export async function listOwnCourseIds(
+  db: Database,
+  schoolId: SchoolId,
+  classroomId: ClassroomId,
+  locale: Locale,
+): Promise<readonly string[]> {
+  const assignments = await loadAssignments(db, schoolId, classroomId)
+  const courses = await listClassCourses(db, { schoolId, classroomId }, getCatalog(locale), assignments)
+  return courses.map(({ id }) => id)
+}
 
 function isPlayable(lesson: string, step: string): boolean {
   const level = findStep(lesson, step)?.level

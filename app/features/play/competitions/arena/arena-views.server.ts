@@ -42,19 +42,26 @@ export async function loadArenaHost(db: Database, row: CompetitionRow): Promise<
   const { rows: climbs } = await db.$client.query<Climb>(climbsSql, params)
   const isRevealed = row.phase === 'reveal' || row.phase === 'board'
   if (!isRevealed) return { climbs, best: [] }
-  const { rows: programs } = await db.$client.query<BestProgram>(bestSql, params)
-  const { rows: players } = await db.$client.query<{ name: string }>(
-    'SELECT name FROM competition_players WHERE school_id = $1 AND competition_id = $2',
-    params.slice(0, 2),
-  )
-  return {
-    climbs,
-    best: selectShownPrograms(
-      programs,
-      players.map(({ name }) => name),
-    ),
-  }
+  const programs = await loadBestPrograms(db, row.schoolId, row.id, row.round ?? -1)
+  return { climbs, best: selectShownPrograms(programs, await loadPlayerNames(db, row.schoolId, row.id)) }
 }
+
+/** Programs that pass all tests, best first, with the comments and names that players typed. */
+export const loadBestPrograms = async (
+  db: Database,
+  schoolId: SchoolId,
+  id: string,
+  round: number,
+): Promise<BestProgram[]> => (await db.$client.query<BestProgram>(bestSql, [schoolId, id, round])).rows
+
+/** Names to remove from programs before other players see them. */
+export const loadPlayerNames = async (db: Database, schoolId: SchoolId, id: string): Promise<string[]> =>
+  (
+    await db.$client.query<{ name: string }>(
+      'SELECT name FROM competition_players WHERE school_id = $1 AND competition_id = $2',
+      [schoolId, id],
+    )
+  ).rows.map(({ name }) => name)
 
 /** Best program result of each of these users in the current round; no entry for users who sent none. */
 export async function loadPlayerClimbs(

@@ -4,6 +4,7 @@ import type { RequestContext } from '#app/platform/request/request.server.ts'
 import { createCompetitionClass, type CompetitionClass } from '#db/testing/competition-class.ts'
 import { openFileServices } from '#db/testing/file-services.ts'
 import { openJudging, type Judging } from '#app/platform/limits/person-judging.server.ts'
+import { loadHomeRounds } from '../assigned/home-rounds.server.ts'
 import { countDone } from '../host/stage/done-counts.ts'
 import { competitionProgramsInbox } from '../live.server.ts'
 import { exportCompetition } from '../results/export-competition.server.ts'
@@ -109,6 +110,38 @@ test('a complete arena with three players ranks by the best program, then by tim
     [1_000, 2],
     [1_000, 3],
   ])
+})
+
+test('after the end each player reviews their program and one that the wall showed, without names and comments', async () => {
+  const reviewOf = async (person: PersonId) => {
+    const row = await room.row()
+    return inSchool(async (db) => {
+      const [me = null] = await loadMeViews(db, schoolId, room.id(), [person])
+      return loadHomeRounds(db, row, me, 'en')
+    })
+  }
+  await begin([bells, first])
+  await advanceToPrograms()
+  await send([
+    { person: ann!, program: `# by Ann\n${solution}`, after: 5_000 },
+    { person: bob!, program: partial, after: 5_000 },
+  ])
+  expect(await reviewOf(ann!)).toBeNull()
+  await room.pressButton('next')
+  await room.pressButton('end')
+  expect((await reviewOf(ann!))!.rounds).toMatchObject([
+    {
+      round: 0,
+      isOpen: false,
+      level: bells,
+      climb: { passed: 2 },
+      programs: { own: expect.any(String), shared: null },
+    },
+  ])
+  expect((await reviewOf(bob!))!.rounds[0]!.programs).toEqual({ own: partial, shared: solution })
+  expect((await reviewOf(cid!))!.rounds).toMatchObject([{ climb: null, programs: { own: null, shared: solution } }])
+  // A teacher, and so everyone who did not join.
+  expect(await reviewOf(childClass.teacher)).toBeNull()
 })
 
 test('refuses the wrong actor: programs of users without access, students who did not join, kicked players', async () => {

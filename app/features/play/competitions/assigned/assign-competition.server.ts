@@ -1,3 +1,4 @@
+import type { PlayWindow } from '#rules/competitions/assigned/window.ts'
 import { playsAtHome } from '#rules/competitions/game-mode.ts'
 import { can } from '#rules/permissions.ts'
 import { defineCommand, type CommandContext } from '#app/platform/commands/command.server.ts'
@@ -22,9 +23,12 @@ export const assignCompetition = defineCommand({
   input: assignCompetitionSchema,
   load: lockHostedCompetition,
   allow: (actor, competition) => can(actor, 'competition.host', competition),
-  async run(context, { row }, { closesAt }) {
+  async run(context, { row }, { closesAt, opensAt }) {
     if (closesAt === null) throw new AppError('invalid', { fields: { closesAt: 'choose' } })
-    const after = await openAssigned(context, row, closesAt.getTime())
+    const after = await openAssigned(context, row, {
+      opensAt: opensAt?.getTime() ?? context.now,
+      closesAt: closesAt.getTime(),
+    })
     return {
       result: { id: after.id, state: after.state, closesAt: after.closesAt!.toISOString() },
       changed: [...allRoomPaths(after.id), openRoomsPath(after.classroomId)],
@@ -38,7 +42,11 @@ export const assignCompetition = defineCommand({
   },
 })
 
-async function openAssigned(context: CommandContext, row: CompetitionRow, closesAt: number): Promise<CompetitionRow> {
+async function openAssigned(
+  context: CommandContext,
+  row: CompetitionRow,
+  { opensAt, closesAt }: PlayWindow,
+): Promise<CompetitionRow> {
   if (!playsAtHome(row.game)) throw new AppError('refused', { reason: 'not-at-home' })
   if (row.state === 'finished') throw new AppError('refused', { reason: 'competition-over' })
   const window = toPlayWindow(row)
@@ -51,7 +59,9 @@ async function openAssigned(context: CommandContext, row: CompetitionRow, closes
   await admitAll(context, row, firstRound)
   await kickGuests(context.db, row)
   await removeGuestAccess(context.db, row)
-  return openWindow(context, row, { opensAt: context.now, closesAt }, { ...closedRoom, rounds })
+  // A room that was already open continues immediately.
+  const times = { opensAt: row.state === 'draft' ? opensAt : context.now, closesAt }
+  return openWindow(context, row, times, { ...closedRoom, rounds })
 }
 
 /** Admits students with pending join requests: an assigned competition has no host who could approve them. */

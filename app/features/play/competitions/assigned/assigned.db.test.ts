@@ -90,6 +90,33 @@ const loadPlay = (person: PersonId) =>
     return (await loadAssignedPlay(db, (await competitionById(db, schoolId, id))!, player, 'en', now))!
   })
 
+test('a previewed draft becomes homework with its questions, opening time and reveal', async () => {
+  const draft = await room.act(createCompetition, childClass.teacher, 'teacher', {
+    classroomId: childClass.classroom.id,
+    title: 'Previewed homework',
+    source: { kind: 'bank', bank: 'logic', questions: 3 },
+    settings: { ...defaultSettings, scoring: 'accuracy' },
+    reveals: 'answered',
+  })
+  id = draft.id
+  const listQuestions = async () =>
+    (
+      await services.owner.query(
+        'SELECT question_id FROM competition_rounds WHERE competition_id = $1 ORDER BY round',
+        [id],
+      )
+    ).rows
+  const previewed = await listQuestions()
+  await room.act(assignCompetition, childClass.teacher, 'teacher', {
+    competition: id,
+    opensAt: toIso(startTime + hour),
+    closesAt: toIso(startTime + 2 * hour),
+  })
+  expect(await row()).toMatchObject({ state: 'scheduled', mode: 'assigned', reveals: 'answered', rounds: 3 })
+  expect((await row()).opensAt).toEqual(new Date(startTime + hour))
+  expect(await listQuestions()).toEqual(previewed)
+})
+
 test('students play an assigned competition at different times, and its standings match the scoring rule', async () => {
   await createAssigned()
   expect(await row()).toMatchObject({ state: 'running', mode: 'assigned', rounds: 3, code: null })

@@ -6,11 +6,12 @@ import { schoolById } from '#app/features/people/schools/public.server.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import type { ArenaLevel, PlayerClimb } from '../arena/contract.ts'
+import { loadReviewedPrograms, type ReviewedPrograms } from '../arena/reviewed-programs.server.ts'
 import type { MeView } from '../contract.ts'
 import type { PlayerRace, RaceRoom } from '../race/contract.ts'
 import type { CompetitionRow } from '../rooms/room-row.server.ts'
 
-/** A level or minigame of homework with the best result of one student. */
+/** A level or minigame of homework or of a finished live room, with the best result of one student. */
 export type HomeRound = {
   readonly round: number
   /** False for a round that ended in class, and after the homework has closed. */
@@ -18,6 +19,8 @@ export type HomeRound = {
   /** Coding arena only. */
   readonly level: ArenaLevel | null
   readonly climb: PlayerClimb | null
+  /** Coding arena only; null before the end. */
+  readonly programs: ReviewedPrograms | null
   /** Minigame race only. */
   readonly race: RaceRoom | null
   readonly best: PlayerRace | null
@@ -29,7 +32,7 @@ export type HomeRoundsView = {
   readonly rounds: readonly HomeRound[]
 }
 
-/** Levels or minigames of homework for one student. Null for a live competition and for questions. */
+/** Levels or minigames of homework or of a finished live room for one student. Null for questions. */
 export async function loadHomeRounds(
   db: Database,
   row: CompetitionRow,
@@ -37,7 +40,9 @@ export async function loadHomeRounds(
   locale: Locale,
 ): Promise<HomeRoundsView | null> {
   const mode = gameMode(row.game)
-  if (!row.closesAt || (mode !== 'arena' && mode !== 'race')) return null
+  if (mode !== 'arena' && mode !== 'race') return null
+  // Rounds of a live room are seen on the wall until its end, and then by its players only.
+  if (!row.closesAt && (row.state !== 'finished' || me?.state !== 'in')) return null
   const rounds = mode === 'arena' ? await loadLevels(db, row, me, locale) : await loadRaces(db, row, me)
   return { timeZone: (await schoolById(db, row.schoolId))!.timezone, rounds }
 }
@@ -45,19 +50,35 @@ export async function loadHomeRounds(
 type Me = Parameters<typeof loadHomeRounds>[2]
 type Level = { round: number; lesson: string; step: string; closed: boolean; climb: Omit<PlayerClimb, 'round'> | null }
 
+/** A live room has no results of the rounds that it did not reach. */
+const listParameters = (row: CompetitionRow, me: Me) => [
+  ...[row.schoolId, row.id, me?.player ?? row.id],
+  row.closesAt !== null,
+]
+
 const levelsSql = `
   SELECT l.round, l.lesson, l.step, l.closed, CASE WHEN g.player_id IS NOT NULL THEN
     jsonb_build_object('points', g.points, 'passed', g.passed, 'tests', g.tests, 'blocks', g.blocks, 'tries', g.tries) END AS climb
   FROM competition_levels l
   LEFT JOIN competition_programs g ON g.school_id = l.school_id AND g.competition_id = l.competition_id AND g.round = l.round AND g.player_id = $3
-  WHERE l.school_id = $1 AND l.competition_id = $2 AND NOT l.skipped ORDER BY l.round`
+  WHERE l.school_id = $1 AND l.competition_id = $2 AND NOT l.skipped AND (l.closed OR $4) ORDER BY l.round`
 
 async function loadLevels(db: Database, row: CompetitionRow, me: Me, locale: Locale): Promise<HomeRound[]> {
-  const { rows } = await db.$client.query<Level>(levelsSql, [row.schoolId, row.id, me?.player ?? row.id])
+  const { rows } = await db.$client.query<Level>(levelsSql, listParameters(row, me))
+  const programs =
+    me && row.state === 'finished'
+      ? await loadReviewedPrograms(
+          db,
+          row,
+          me.player,
+          rows.map(({ round }) => round),
+        )
+      : null
   return rows.map(({ round, lesson, step, closed, climb }) => {
     const file = findLesson(locale, lesson)?.lesson.file
     return {
       ...{ round, isOpen: row.state === 'running' && !closed, race: null, best: null },
+      programs: programs?.get(round) ?? null,
       level: file ? { lesson, step, file } : null,
       climb: climb && { round, ...climb },
     }
@@ -83,17 +104,17 @@ const racesSql = `
     WHERE o.school_id = g.school_id AND o.competition_id = g.competition_id AND o.round = g.round AND o.player_id = $3
     ORDER BY o.points DESC, o.score DESC LIMIT 1
   ) b ON true
-  WHERE g.school_id = $1 AND g.competition_id = $2 AND NOT g.skipped ORDER BY g.round`
+  WHERE g.school_id = $1 AND g.competition_id = $2 AND NOT g.skipped AND (g.closed OR $4) ORDER BY g.round`
 
 /** The seed is sent once the student has joined: from then on the length of the plays is checked. */
 async function loadRaces(db: Database, row: CompetitionRow, me: Me): Promise<HomeRound[]> {
   const { game } = row
   if (!isGameSlug(game)) return []
-  const { rows } = await db.$client.query<Race>(racesSql, [row.schoolId, row.id, me?.player ?? row.id])
+  const { rows } = await db.$client.query<Race>(racesSql, listParameters(row, me))
   return rows.map(({ round, level, seed, gameRules, closed, plays, best }) => {
     const isOpen = row.state === 'running' && !closed
     return {
-      ...{ round, isOpen, level: null, climb: null },
+      ...{ round, isOpen, level: null, climb: null, programs: null },
       race: { game, level, seed: isOpen && me?.state === 'in' ? seed : null, gameRules },
       best: best && { round, points: best.points, score: best.score, stars: countStars(best.meter), plays },
     }

@@ -1,10 +1,11 @@
 import { chasePercent, harborOpensMs, type Chase } from '#rules/competitions/chase/chase.ts'
-import { kitesAhead, type Rival } from '#rules/competitions/chase/chaser.ts'
+import { kitesAhead, sortRivals, type Rival } from '#rules/competitions/chase/chaser.ts'
 import { windAt } from '#rules/competitions/chase/clouds.ts'
 import { listOffers, reachableFriends } from '#rules/competitions/chase/items.ts'
 import type { SchoolId } from '#rules/ids.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
+import { forEachInSlices } from '#app/platform/limits/for-each-in-slices.server.ts'
 import type { FrozenQuestion } from '../rounds/frozen-question.ts'
 import { competitionById, type CompetitionRow } from '../rooms/room-row.server.ts'
 import { loadGame } from '../self-paced/game-row.server.ts'
@@ -27,7 +28,8 @@ export async function loadChaseViews(
   const chase = room?.phase === 'answer' ? await loadGame(db, room, 'chase') : null
   if (!room || !chase) return people.map(() => null)
   const players = await loadPlayersOfChase(db, room)
-  const rivals = players.flatMap(({ player, state }) => (state ? [{ player, chaser: state }] : []))
+  const rivals = sortRivals(players.flatMap(({ player, state }) => (state ? [{ player, chaser: state }] : [])))
+  const places = new Map(rivals.map(({ player }, place) => [player, place]))
   const shown = new Set(people)
   const readers = players.flatMap((row) => {
     const { player, state, person } = row
@@ -37,16 +39,18 @@ export async function loadChaseViews(
   })
   const questions = await loadQuestions(db, room, listShownQuestions(readers))
   const kites = await loadOtherKites(db, room, players)
-  const shared = { room, chase, rivals, kites, questions, locale }
-  const byPerson = new Map(readers.map((reader) => [reader.person, toChaseView(reader, shared)]))
+  const shared = { room, chase, rivals, places, kites, questions, locale }
+  const byPerson = new Map<string, ChaseView>()
+  await forEachInSlices(readers, (reader) => byPerson.set(reader.person, toChaseView(reader, shared)))
   return people.map((person) => byPerson.get(person) ?? null)
 }
 
 type SharedChase = {
   room: CompetitionRow
   chase: Chase
-  /** All players who have answered. */
+  /** All players who have answered, sorted, and their indexes. */
   rivals: readonly Rival[]
+  places: ReadonlyMap<string, number>
   kites: ReadonlyMap<string, OtherKite>
   questions: ReadonlyMap<number, FrozenQuestion>
   locale: Locale
@@ -57,7 +61,8 @@ function toChaseView(row: ChaserRow & { player: string }, shared: SharedChase): 
   const { state, outcome, activeMs } = row
   const { clouds, beads, hasMap, hasTailwind, wasHelped } = state
   const hasCloud = state.cloudNumber === state.answered
-  const rivals = shared.rivals.filter(({ player }) => player !== row.player)
+  const place = shared.places.get(row.player)
+  const rivals = place === undefined ? shared.rivals : shared.rivals.toSpliced(place, 1)
   // The clock does not matter much: the server checks each purchase again.
   const offers = state.mayBuy ? listOffers(state, rivals, activeMs) : []
   const friends = offers.includes('bridge') ? reachableFriends(state, rivals, activeMs).slice(0, shownFriends) : []
@@ -66,9 +71,10 @@ function toChaseView(row: ChaserRow & { player: string }, shared: SharedChase): 
     ...{ clouds, beads, percent: chasePercent(chase, clouds), hasLanded: state.landedAt !== null },
     harborOpensAt: room.since! + harborOpensMs({ totalMs: room.settings.answerSeconds * 1_000 }),
     wind: windAt(clouds, rivals),
-    ahead: kitesAhead(clouds, rivals)
-      .slice(0, shownAhead)
-      .map(({ player, chaser }) => ({ ...kites.get(player)!, gap: chaser.clouds - clouds })),
+    ahead: kitesAhead(clouds, rivals, shownAhead).map(({ player, chaser }) => ({
+      ...kites.get(player)!,
+      gap: chaser.clouds - clouds,
+    })),
     ...{ hasMap, hasTailwind, hasCloud, wasHelped, offers },
     friends: friends.map(({ player }) => kites.get(player)!),
     last: outcome && { ...toLastAnswer(outcome, shared), gains: outcome.gains },

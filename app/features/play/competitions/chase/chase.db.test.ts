@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { chaseRules } from '#rules/competitions/chase/chase-rules.ts'
 import { visitor } from '#rules/permissions.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
@@ -102,6 +102,25 @@ test('a repeated answer counts once, also with another option, and a skipped num
   expect(await game.send([{ person: ann!, value: { round: 0, number: 5, answer: wrongAnswer } }])).toEqual([
     'bad-answer',
   ])
+})
+
+test('a repeated or refused move refreshes no screen and writes no game', async () => {
+  await begin()
+  const move = await game.answerFor(ann!, true)
+  clock.now += 5_000
+  const publish = vi.spyOn(services.bus, 'publish')
+  expect(await game.send([move])).toEqual([null])
+  expect(publish).toHaveBeenCalledOnce()
+  const readVersion = async () =>
+    (await services.owner.query('SELECT xmin FROM competition_flights WHERE competition_id = $1', [room.id()])).rows
+  const before = await readVersion()
+  expect(await game.send([move])).toEqual([null])
+  expect(await game.send([{ person: ann!, value: { round: 0, number: 5, answer: wrongAnswer } }])).toEqual([
+    'bad-answer',
+  ])
+  expect(publish).toHaveBeenCalledOnce()
+  expect(await readVersion()).toEqual(before)
+  publish.mockRestore()
 })
 
 test('the server counts clouds and beads: a miss shows its reason, longer after a hasty answer', async () => {

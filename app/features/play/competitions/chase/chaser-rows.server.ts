@@ -1,5 +1,5 @@
 import { getTableName } from 'drizzle-orm'
-import type { Rival } from '#rules/competitions/chase/chaser.ts'
+import { sortRivals, type Rival } from '#rules/competitions/chase/chaser.ts'
 import type { PersonId } from '#rules/ids.ts'
 import { classrooms } from '#app/features/people/classrooms/public-tables.server.ts'
 import { loadChosenKites } from '#app/features/play/rewards/public.server.ts'
@@ -39,9 +39,9 @@ const rivalsSql = `
   JOIN competition_players p ON p.school_id = f.school_id AND p.competition_id = f.competition_id AND p.id = f.player_id AND p.state = 'in'
   WHERE f.school_id = $1 AND f.competition_id = $2 AND f.player_id <> $3`
 
-/** All other players who have answered. */
+/** All other players who have answered, sorted. */
 export const loadRivals = async (db: Database, { schoolId, id }: Room, player: string): Promise<readonly Rival[]> =>
-  (await db.$client.query<Rival>(rivalsSql, [schoolId, id, player])).rows
+  sortRivals((await db.$client.query<Rival>(rivalsSql, [schoolId, id, player])).rows)
 
 /** Names and kites of these players, as other players see them. */
 export async function loadOtherKites(

@@ -11,6 +11,8 @@ import {
   judgeAnswer,
   listWrongOptions,
   loadQuestions,
+  refusedMove,
+  repeatedMove,
   saveFirstAnswer,
   type Move,
   type MoveResult,
@@ -21,13 +23,10 @@ import { loadRivals } from './chaser-rows.server.ts'
 type ChaseMove = Move<Chase>
 type StoreResult = MoveResult<Chase>
 
-const keep = ({ game }: ChaseMove): StoreResult => ({ game, refusal: null })
-const refuse = ({ game }: ChaseMove): StoreResult => ({ game, refusal: 'bad-answer' })
-
 /** An answer or a purchase. A repeated message changes nothing. */
 export async function storeChaseMove(db: Database, move: ChaseMove, value: SentMove): Promise<StoreResult> {
   if ('item' in value) return storePurchase(db, move, value)
-  return 'answer' in value ? storeAnswer(db, move, value) : refuse(move)
+  return 'answer' in value ? storeAnswer(db, move, value) : refusedMove
 }
 
 /** Judges the answer to the player's current question. */
@@ -35,7 +34,7 @@ async function storeAnswer(db: Database, move: ChaseMove, { number, answer }: Se
   const { room, player, game, clock, receivedAt } = move
   const { state, opensAt } = await loadChaser(db, move)
   const turn = checkTurn(number, { state, opensAt }, receivedAt)
-  if (turn !== 'open') return turn === 'repeated' ? keep(move) : refuse(move)
+  if (turn !== 'open') return turn === 'repeated' ? repeatedMove : refusedMove
   const { question } = state
   const isRight = await judgeAnswer(db, room, question, answer)
   if (!state.seen.includes(question)) await saveFirstAnswer(db, move, { question, answer, isRight, opensAt })
@@ -54,12 +53,12 @@ async function storePurchase(db: Database, move: ChaseMove, { number, item, to }
   const { room, player, game, clock, receivedAt } = move
   const row = await loadChaser(db, move)
   const { state } = row
-  if (number < state.answered || (number === state.answered && state.boughtNumber === number)) return keep(move)
-  if (number !== state.answered) return refuse(move)
+  if (number < state.answered || (number === state.answered && state.boughtNumber === number)) return repeatedMove
+  if (number !== state.answered) return refusedMove
   const rivals = await loadRivals(db, room, player)
   const { elapsedMs } = clock
   const bought = buyItem({ player, chase: game, chaser: state, rivals, elapsedMs, item, friend: to })
-  if (!bought.ok) return refuse(move)
+  if (!bought.ok) return refusedMove
   // The next question is read from now on.
   const next = { ...row, state: await applyMap(db, room, bought.chaser), activeMs: elapsedMs, opensAt: receivedAt }
   await savePlayer(db, move, next)

@@ -10,12 +10,13 @@ import styles from './own-best-card.module.css'
 export function OwnBestCard({ best, game }: { best: OwnBest; game: GameSlug }) {
   const { t } = useTranslation('competitions')
   const bestText = useBestText(game, 'own')
-  const Icon = best.kind === 'stayed' ? IconSeedling : IconAward
+  const isPlainFact = best.kind === 'answered' || best.kind === 'joined'
+  const Icon = isPlainFact ? IconSeedling : IconAward
   return (
     <div className={styles.card} data-best={best.kind}>
       <Icon aria-hidden />
       <div>
-        <h3 className={styles.title}>{t(best.kind === 'stayed' ? 'ending.stayedTitle' : 'ending.bestTitle')}</h3>
+        <h3 className={styles.title}>{t(isPlainFact ? 'ending.ownGame' : 'ending.bestTitle')}</h3>
         <p className={styles.text}>{bestText(best)}</p>
       </div>
     </div>

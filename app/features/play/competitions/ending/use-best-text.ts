@@ -10,7 +10,8 @@ export function useBestText(game: GameSlug, reader: 'own' | 'wall'): (best: OwnB
   return ({ kind, count, of }) => {
     const values = { count, of }
     if (kind === 'right') return t(`ending.${reader}.right.${mode}`, values)
-    if (kind === 'stayed') return t('ending.own.stayed', values)
+    if (kind === 'answered') return t(`ending.own.answered.${mode}`, values)
+    if (kind === 'joined') return t('ending.own.joined')
     return t(`ending.${reader}.${kind}`, values)
   }
 }

@@ -8,12 +8,16 @@ export type FlightRoom = {
   readonly grade: FlightGrade
   /** Share of the way. */
   readonly percent: number
+  readonly gatesOpened: number
+  readonly gates: number
 }
 
 /** The way of the class, as all players and the wall see it. */
 export type FlightWay = {
   /** Null while the way is being measured. */
   readonly percent: number | null
+  /** Pushes of the class so far. */
+  readonly pushes: number
   /** Next gate, from 1; greater than `gates` after the last one. */
   readonly gate: number
   readonly gates: number

@@ -36,7 +36,7 @@ export async function countLanterns(
 export const toFlightWay = (flight: Flight, { lit, flying }: Lanterns): FlightWay => {
   const needed = neededLanterns(flying)
   return {
-    ...{ percent: wayPercent(flight), gate: flight.gate, gates: flightRules.gates },
+    ...{ percent: wayPercent(flight), pushes: flight.way, gate: flight.gate, gates: flightRules.gates },
     ...{ isShut: flight.shutAt !== null, lit: Math.min(lit, needed), needed },
   }
 }

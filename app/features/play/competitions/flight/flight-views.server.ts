@@ -1,4 +1,5 @@
 import { gradeFlight } from '#rules/competitions/flight/flight-grade.ts'
+import { flightRules } from '#rules/competitions/flight/flight-rules.ts'
 import { wayPercent, type Flight } from '#rules/competitions/flight/flight.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import type { CompetitionRow } from '../rooms/room-row.server.ts'
@@ -15,6 +16,8 @@ export async function loadFlightRoom(db: Database, row: CompetitionRow): Promise
     flight && {
       grade: gradeFlight(flight.homeAt, row.settings.answerSeconds * 1_000),
       percent: wayPercent(flight) ?? 0,
+      gatesOpened: flight.gate - 1,
+      gates: flightRules.gates,
     }
   )
 }

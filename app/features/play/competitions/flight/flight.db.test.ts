@@ -179,7 +179,9 @@ test('the flight lands in the meadow at the end of its time, and late answers do
   clock.now = (await room.row()).endsAt! + 5_000
   expect(await send([await answerFor(bob!, true)])).toEqual(['closed'])
   await advanceRoomByTime(services, { schoolId, id: room.id() }, null)
-  expect((await loadView()).flight).toEqual({ grade: 'meadow', percent: expect.any(Number) })
+  expect((await loadView()).flight).toEqual({
+    ...{ grade: 'meadow', percent: expect.any(Number), gatesOpened: 0, gates: 4 },
+  })
   expect(await loadViews([ann!])).toEqual([null])
 })
 

@@ -8,6 +8,8 @@ import type { SentAnswer, SentMove } from '../self-paced/contract.ts'
 import {
   checkTurn,
   judgeAnswer,
+  refusedMove,
+  repeatedMove,
   saveFirstAnswer,
   type Move,
   type MoveResult,
@@ -20,13 +22,10 @@ export type Push = Move<Flight>
 
 type StoreResult = MoveResult<Flight>
 
-const keep = ({ game }: Push): StoreResult => ({ game, refusal: null })
-const refuse = ({ game }: Push): StoreResult => ({ game, refusal: 'bad-answer' })
-
 /** An answer, or a hint for a waiting player. A repeated message changes nothing. */
 export async function storePush(db: Database, push: Push, value: SentMove): Promise<StoreResult> {
   if ('hint' in value) return storeHint(db, push, value.hint)
-  return 'answer' in value ? storeAnswer(db, push, value) : refuse(push)
+  return 'answer' in value ? storeAnswer(db, push, value) : refusedMove
 }
 
 /** Judges the answer to the player's current question. */
@@ -34,7 +33,7 @@ async function storeAnswer(db: Database, push: Push, { number, answer }: SentAns
   const { room, player, clock, receivedAt } = push
   const flyer = await loadFlyer(db, push)
   const turn = checkTurn(number, flyer, receivedAt)
-  if (turn !== 'open') return turn === 'repeated' ? keep(push) : refuse(push)
+  if (turn !== 'open') return turn === 'repeated' ? repeatedMove : refusedMove
   const { state, opensAt } = flyer
   const { question } = state
   const isRight = await judgeAnswer(db, room, question, answer)
@@ -73,10 +72,10 @@ async function openFullGate(db: Database, { room, game }: Push): Promise<Flight>
 async function storeHint(db: Database, push: Push, number: number): Promise<StoreResult> {
   const flyer = await loadFlyer(db, push)
   const { state } = flyer
-  if (number < state.sentHints) return keep(push)
+  if (number < state.sentHints) return repeatedMove
   const { shutAt, gate } = push.game
   const isAllowed = number === state.sentHints && shutAt !== null && state.litGate === gate && state.hints > 0
-  if (!isAllowed || !(await strikeOutWrongOption(db, push))) return refuse(push)
+  if (!isAllowed || !(await strikeOutWrongOption(db, push))) return refusedMove
   await savePlayer(db, push, { ...flyer, state: sendHint(state), activeMs: push.clock.elapsedMs })
   return { game: await openFullGate(db, push), refusal: null }
 }

@@ -1,25 +1,23 @@
 import type { Flyer } from '#rules/competitions/flight/flyer.ts'
 import { optionToStrike } from '#rules/competitions/self-paced/question-turns.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
-import type { FrozenQuestion } from '../rounds/frozen-question.ts'
 import type { CompetitionRow } from '../rooms/room-row.server.ts'
-import { listWrongOptions } from '../self-paced/judge-answer.server.ts'
+import { listWrongOptions, loadQuestions } from '../self-paced/judge-answer.server.ts'
 import { changePlayerState } from '../self-paced/player-row.server.ts'
 import { awayBeforeSql } from './flight-row.server.ts'
 import type { Push } from './store-push.server.ts'
 
-type WaitingRow = FrozenQuestion & { player: string; state: Flyer }
+type WaitingRow = { player: string; state: Flyer }
 
 /**
- * Players without a lantern at the shut gate, with their current question: fewest hints first, then those who answered
+ * Players without a lantern at the shut gate: fewest hints first, then those who answered
  * longest ago. Players who are away get no hints, and neither do those who have not answered yet: their first question
  * is the first of their own.
  */
 const waitingSql = `
-  SELECT f.player_id AS player, f.state, r.question_id AS "questionId", r.content, r.languages
+  SELECT f.player_id AS player, f.state
   FROM competition_flyers f
   JOIN competition_players p ON p.school_id = f.school_id AND p.competition_id = f.competition_id AND p.id = f.player_id AND p.state = 'in'
-  JOIN competition_rounds r ON r.school_id = f.school_id AND r.competition_id = f.competition_id AND r.round = (f.state ->> 'question')::int
   WHERE f.school_id = $1 AND f.competition_id = $2 AND f.lit_gate <> $3 AND f.active_ms >= ${awayBeforeSql}
   ORDER BY jsonb_array_length(f.state -> 'struck'), f.active_ms, f.player_id`
 
@@ -30,8 +28,16 @@ export type HintReceiver = { readonly waiting: WaitingRow; readonly option: numb
 
 /** The waiting player whom the next hint helps; null if no player can use one. */
 export async function findHintReceiver(db: Database, room: CompetitionRow, gate: number): Promise<HintReceiver | null> {
-  for (const waiting of await loadWaiting(db, room, gate)) {
-    const option = optionToStrike(waiting.state, listWrongOptions(waiting))
+  const players = await loadWaiting(db, room, gate)
+  // Loads each question once, however many players wait at it.
+  const questions = await loadQuestions(
+    db,
+    room,
+    players.map(({ state }) => state.question),
+  )
+  const wrongOptions = new Map([...questions].map(([number, question]) => [number, listWrongOptions(question)]))
+  for (const waiting of players) {
+    const option = optionToStrike(waiting.state, wrongOptions.get(waiting.state.question) ?? [])
     if (option !== null) return { waiting, option }
   }
   return null

@@ -13,6 +13,7 @@ import { AppError } from '#app/platform/errors/errors.ts'
 import { digestOf } from '#app/platform/secrets/keys.server.ts'
 import { enforceQuota } from '#app/platform/limits/quota.server.ts'
 import { firstRoundForNewPlayer } from '../rooms/join-competition.server.ts'
+import { requireRoomSpace } from '../rooms/require-room-space.server.ts'
 import { sharedRoomPaths } from '../paths.ts'
 import { lockCompetition, type CompetitionRow } from '../rooms/room-row.server.ts'
 import { competitionPlayers, competitions } from '../tables.server.ts'
@@ -63,6 +64,7 @@ export const askAsGuest = defineCommand({
     })
     const row = (await lockCompetition(context.db, competition.schoolId, competition.id)) ?? competition
     requireOpenToGuests(row, context.now)
+    await requireRoomSpace(context.db, row)
     const id = await addGuest(context, row, name, key)
     return { result: toResult(row, id, false), changed: sharedRoomPaths(row.id) }
   },

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import { maxGuestNameLength } from '#rules/competitions/guest-name.ts'
-import { roomSignInPath } from '#rules/competitions/room-code.ts'
+import { roomPathAs } from '#rules/competitions/room-code.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { useAction } from '#app/platform/forms/use-action.ts'
@@ -22,7 +23,7 @@ export function GuestRequest({ form }: { form: GuestRequestForm }) {
   const [typed, setTyped] = useState('')
   const { send, busy, error } = useAction('ask', { isImmediate: true })
   const { revalidate, state } = useRevalidator()
-  const classSignInPath = useLocalePath()(roomSignInPath(code))
+  const classSignInPath = useLocalePath()(roomPathAs(code, 'class'))
   if (locked) return <MessageScreen heading="h1" mood="asleep" title={t('guest.locked')} />
   return (
     <form
@@ -33,6 +34,10 @@ export function GuestRequest({ form }: { form: GuestRequestForm }) {
       }}
     >
       <h1 className={styles.title}>{t('guest.title')}</h1>
+      {/* First, because most players are students of the class. */}
+      <Button href={classSignInPath} variant="soft" size="large" wide icon={<IconUsersGroup aria-hidden />}>
+        {t('guest.ofClass')}
+      </Button>
       <p className={styles.text}>{t('guest.text', { title })}</p>
       <fieldset className={styles.names}>
         <legend className="sk-visually-hidden">{t('guest.names')}</legend>
@@ -77,9 +82,6 @@ export function GuestRequest({ form }: { form: GuestRequestForm }) {
       )}
       <Button type="submit" variant="go" size="large" wide busy={busy}>
         {t('guest.ask')}
-      </Button>
-      <Button href={classSignInPath} variant="soft" wide>
-        {t('guest.ofClass')}
       </Button>
     </form>
   )

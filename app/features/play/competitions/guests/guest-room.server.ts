@@ -36,13 +36,15 @@ const attemptBudget = {
 export type VisitorRoom = { readonly guestRoom: CompetitionRow } | { readonly classCode: string }
 
 /**
- * Finds a room by code if it is open to guests, or if the visitor is in the network of its host. Wrong codes count against a limit. Over the limit, a proof of work is
- * required instead of a block, because all unknown callers of one network address share the limit.
+ * Finds a room by code if it is open to guests, or if the visitor is in the network of its host. Wrong codes count
+ * against a limit. Over the limit, a proof of work is required instead of a block, because all unknown callers of one
+ * network address share the limit. `isOfClass`: the visitor does not want to play as a guest.
  */
 export async function findVisitorRoom(
   requestContext: RequestContext,
   typed: string,
   solution: Solution | null = null,
+  isOfClass = false,
 ): Promise<VisitorRoom | 'unknown' | 'limited'> {
   const code = parseRoomCode(typed)
   if (code === null) return 'unknown'
@@ -53,8 +55,8 @@ export async function findVisitorRoom(
   }))
   const spent = await openLimits(services).spend(counters)
   if (spent.over && !(await isValidSolution(services, 'room', solution))) return 'limited'
-  const competitionRef = await findCompetitionByGuestCode(services, code)
-  const classCode = competitionRef ? null : await findNearbyClassCode(services, requestContext.origin, code)
+  const competitionRef = isOfClass ? null : await findCompetitionByGuestCode(services, code)
+  const classCode = competitionRef ? null : await findNearbyClassCode(services, requestContext.origin, code, isOfClass)
   if (!competitionRef && classCode === null) return 'unknown'
   await spent.refund()
   if (classCode !== null) return { classCode }

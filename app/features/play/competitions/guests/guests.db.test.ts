@@ -111,6 +111,29 @@ test('rejects guests in assigned competitions', async () => {
   await createAssigned('none')
 })
 
+test('refuses players over the limit of the plan, guests included, but no student because of waiting guests', async () => {
+  await services.owner.query(`UPDATE schools SET plan = 'free' WHERE id = $1`, [schoolId])
+  await room.pressButton('open-guests')
+  const [first, second] = [await requestPlayer(), await requestPlayer()]
+  await services.owner.query(
+    `INSERT INTO competition_players (school_id, competition_id, id, guest_key, number, name, state, joined_round, joined_at)
+     SELECT $1, $2, gen_random_uuid(), 'key ' || n, 100 + n, 'Guest ' || n, 'in', 0, now() FROM generate_series(1, 48) AS n`,
+    [schoolId, room.id()],
+  )
+  const isFull = (error: unknown) => refusalOf(error) === 'room-full'
+  // The 49th and 50th player; two waiting guests have one seat between them.
+  await room.act(joinCompetition, ann!, 'student', { competition: room.id() })
+  await expect(room.pressButton('admit-all')).rejects.toSatisfy(isFull)
+  expect(await stateOf(first)).toBe('asked')
+  await room.pressButton('admit', { player: first })
+  await expect(room.pressButton('admit', { player: second })).rejects.toSatisfy(isFull)
+  await expect(requestToJoin()).rejects.toSatisfy(isFull)
+  await expect(room.act(joinCompetition, bob!, 'student', { competition: room.id() })).rejects.toSatisfy(isFull)
+  await room.pressButton('kick', { player: first })
+  await room.pressButton('admit', { player: second })
+  await expect(room.pressButton('readmit', { player: first })).rejects.toSatisfy(isFull)
+})
+
 test('a repeated guest request creates one player, and generated names are unique in the room', async () => {
   await room.pressButton('open-guests')
   const idempotencyKey = crypto.randomUUID()

@@ -7,6 +7,7 @@ import { touchRoom } from '../rooms/touch-room.server.ts'
 import type { CompetitionSettings } from '../contract.ts'
 import type { guestPresses } from '../inputs.ts'
 import { firstRoundForNewPlayer } from '../rooms/join-competition.server.ts'
+import { requireRoomSpace } from '../rooms/require-room-space.server.ts'
 import { isCompetition, type CompetitionRow } from '../rooms/room-row.server.ts'
 import { competitionPlayers, competitions, guestCodes } from '../tables.server.ts'
 import { generateRoomCode } from '../rooms/room-codes.server.ts'
@@ -97,5 +98,7 @@ async function answerAllRequests(
       ),
     )
     .returning({ id: competitionPlayers.id })
+  // Refusing rolls the update back.
+  if (admits) await requireRoomSpace(db, row, 0)
   return answered.length === 0 ? null : touchRoom(db, row, now)
 }

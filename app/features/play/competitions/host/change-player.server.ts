@@ -5,6 +5,7 @@ import { AppError } from '#app/platform/errors/errors.ts'
 import { rankPlayers } from '../rounds/close-round.server.ts'
 import type { HostPressInput, playerPresses } from '../inputs.ts'
 import { firstRoundForNewPlayer } from '../rooms/join-competition.server.ts'
+import { requireRoomSpace } from '../rooms/require-room-space.server.ts'
 import type { CompetitionRow } from '../rooms/room-row.server.ts'
 import { competitionPlayers } from '../tables.server.ts'
 import { touchRoom } from '../rooms/touch-room.server.ts'
@@ -28,6 +29,7 @@ export async function actOnPlayer(
   if (!player) throw new AppError('not-found')
   const change = planPlayerChange(row, player, input)
   if (!change) return null
+  if (change.state === 'in') await requireRoomSpace(db, row)
   await db.update(competitionPlayers).set(change).where(isPlayer)
   // Extra time also applies to the student's later competitions and tests; nothing is stored about guests.
   if (change.timePercent && player.personId) await saveExtraTime(db, row, [player.personId], change.timePercent - 100)

@@ -26,6 +26,7 @@ import { generateRoomCode } from '../rooms/room-codes.server.ts'
 import { isCompetition, toRoom, toRoundTimes, type CompetitionRow } from '../rooms/room-row.server.ts'
 import { competitionRounds, competitions } from '../tables.server.ts'
 import { openStates } from '../rooms/end-room.server.ts'
+import { hideWord } from '../steps/hide-word.server.ts'
 import { releaseWords } from '../steps/release-words.server.ts'
 import { lockHostedCompetition } from '../rooms/load-competition.server.ts'
 
@@ -71,7 +72,7 @@ async function applyPress(
   if (row.mode === 'assigned') return applyAssignedPress(context, row, input)
   if (press === 'lock' || press === 'unlock') return lockRoom(context, row, press === 'lock')
   if (press === 'stay') return stayOpen(context, row)
-  if (press === 'release') return input.round === row.round ? releaseWords(context, row) : null
+  if (isWordPress(press)) return input.round === row.round ? applyWordPress(context, row, { ...input, press }) : null
   if (isGuestPress(press)) return actOnGuests(context, row, press)
   if (!isStep(press)) return actOnPlayer(context, row, { ...input, press })
   if (input.round !== row.round || input.phase !== row.phase) return null
@@ -82,6 +83,15 @@ async function applyPress(
   if (press === 'skip') await skipRound(context, row)
   return moveRoom(context.db, row, after.value, context.now, press)
 }
+
+const wordPresses = ['release', 'hide-word', 'show-word'] as const
+type WordPress = (typeof wordPresses)[number]
+type WordInput = Pick<HostPressInput, 'word'> & { press: WordPress }
+const isWordPress = (press: string): press is WordPress => wordPresses.some((wordPress) => wordPress === press)
+
+/** Word clouds: shows the waiting words, or hides or shows one word. */
+const applyWordPress = (context: CommandContext, row: CompetitionRow, { press, word = '' }: WordInput) =>
+  press === 'release' ? releaseWords(context, row) : hideWord(context, row, word, press === 'hide-word')
 
 async function lockRoom(
   { db, now }: CommandContext,

@@ -54,7 +54,7 @@ export function HostControls({ room, host, presses }: SceneProps & { presses: Pr
           )}
         </button>
         <MoveToHomeworkButton room={room} />
-        <SoundSwitch room={room} />
+        <SoundSwitch room={room} host={host} />
         {primaryPress(room) && room.state !== 'draft' && (
           <EndSheet onEnd={() => presses.press('end')} triggerClassName={styles.end} />
         )}

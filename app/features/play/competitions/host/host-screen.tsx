@@ -7,6 +7,7 @@ import { RoomKites } from '../lobby/room-kites.tsx'
 import { HostControls } from './host-controls.tsx'
 import { Remote } from './remote.tsx'
 import { Stage } from './stage/stage.tsx'
+import { StopSheet } from './stop-sheet.tsx'
 import { useHostRoom } from './use-host-room.ts'
 import { usePresses } from './use-presses.ts'
 import { usePrimaryKey } from './use-primary-key.ts'
@@ -42,6 +43,7 @@ export function HostScreen({ page }: { page: HostPage }) {
           onClose={() => setStageOpen(false)}
         />
       )}
+      <StopSheet presses={presses} />
     </RoomKites>
   )
 }

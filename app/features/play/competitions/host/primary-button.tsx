@@ -10,7 +10,7 @@ import type { Presses } from './use-presses.ts'
 type PrimaryButtonProps = { room: RoomView; presses: Presses; wide?: boolean; className?: string }
 
 /** Button for the host's next step; after the end, a link to the report. */
-export function PrimaryButton({ room, presses: { press, busy }, wide, className }: PrimaryButtonProps) {
+export function PrimaryButton({ room, presses: { pressPrimary, busy }, wide, className }: PrimaryButtonProps) {
   const { t } = useTranslation('competitions')
   const localized = useLocalePath()
   const primary = primaryPress(room)
@@ -36,7 +36,7 @@ export function PrimaryButton({ room, presses: { press, busy }, wide, className 
       aria-busy={busy || undefined}
       disabled={!primary.ready}
       icon={<PressIcon press={primary.label} />}
-      onClick={() => press(primary.press)}
+      onClick={() => pressPrimary('button')}
     >
       {t(`host.primary.${primary.label}`)}
     </Button>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { roundPhases } from '#rules/competitions/round.ts'
-import { otherPresses, primaryPress } from './primary-press.ts'
+import { needsConfirmation, otherPresses, primaryPress } from './primary-press.ts'
 
 const round = (phase: (typeof roundPhases)[number], number = 0) => ({
   number,
@@ -10,6 +10,7 @@ const round = (phase: (typeof roundPhases)[number], number = 0) => ({
   endsAt: phase === 'reveal' || phase === 'board' ? null : 1_000,
   closesAt: null,
   leftMs: null,
+  place: { number: 1, of: 2 },
 })
 
 test('the primary button leads from the draft to the podium', () => {
@@ -54,4 +55,20 @@ test('the words of a word cloud wait for the host, and no step has a leaderboard
   expect(labelsOf('poll')).toEqual(['result', 'goOn', 'podium'])
   expect(labelsOf('words')).toEqual(['result', 'release', 'release'])
   expect(labelsOf('words', true)).toEqual(['result', 'goOn', 'podium'])
+})
+
+test('a self-paced game ends early only after a confirmation, a round of arena or race by a key too', () => {
+  const confirms = (
+    game: 'quiz' | 'flight' | 'chase' | 'arena' | 'race',
+    phase: (typeof roundPhases)[number] = 'answer',
+  ) => {
+    const press = primaryPress({ state: 'running', players: 1, round: round(phase), game })!
+    return [needsConfirmation(press, 'key'), needsConfirmation(press, 'button')]
+  }
+  expect(confirms('flight')).toEqual([true, true])
+  expect(confirms('chase')).toEqual([true, true])
+  expect(confirms('arena')).toEqual([true, false])
+  expect(confirms('race')).toEqual([true, false])
+  expect(confirms('quiz')).toEqual([false, false])
+  expect(confirms('chase', 'reveal')).toEqual([false, false])
 })

@@ -6,7 +6,13 @@ import type { RoomView } from '../contract.ts'
 export type Press = RoomStep | 'lock' | 'unlock' | 'stay' | 'release'
 
 /** The command of the primary button, and the key of its label. */
-export type PrimaryPress = { readonly press: Press; readonly label: PrimaryLabel; readonly ready: boolean }
+export type PrimaryPress = {
+  readonly press: Press
+  readonly label: PrimaryLabel
+  readonly ready: boolean
+  /** The host has to confirm a command that ends a running game; absent if it needs no confirmation. */
+  readonly confirm?: 'always' | 'by-key'
+}
 
 export type PrimaryLabel =
   | 'open'
@@ -23,6 +29,9 @@ export type PrimaryLabel =
 
 /** Labels for rounds of arena, race and self-paced games. */
 type RoundLabel = 'stop' | 'nextLevel' | 'stopRace' | 'nextRound' | 'land' | 'finish' | 'endChase'
+
+export const needsConfirmation = ({ confirm }: PrimaryPress, by: 'key' | 'button'): boolean =>
+  confirm === 'always' || (confirm === 'by-key' && by === 'key')
 
 type PressRoom = Pick<RoomView, 'state' | 'players' | 'round'> & {
   readonly game?: RoomView['game']
@@ -41,7 +50,7 @@ export function primaryPress({ state, players, round, game, step }: PressRoom): 
       return { press: 'resume', label: 'resume', ready: true }
     case 'running':
       if (round && step) return stepPress(round, step)
-      return { press: 'next', label: round ? roundLabel(round, gameMode(game ?? 'quiz')) : 'goOn', ready: true }
+      return round ? roundPress(round, gameMode(game ?? 'quiz')) : { press: 'next', label: 'goOn', ready: true }
     case 'finished':
       return null
   }
@@ -56,6 +65,20 @@ function stepPress(
   if (phase === 'answer') return { press: 'next', label: 'result', ready: true }
   if (kind === 'words' && !released) return { press: 'release', label: 'release', ready: true }
   return { press: 'next', label: number + 1 < of ? 'goOn' : 'podium', ready: true }
+}
+
+/** Commands that end a game or a round before its time. A presenter's clicker is not a decision to do so. */
+const confirmedLabels: { readonly [label in PrimaryLabel]?: 'always' | 'by-key' } = {
+  land: 'always',
+  endChase: 'always',
+  stop: 'by-key',
+  stopRace: 'by-key',
+}
+
+function roundPress(round: NonNullable<RoomView['round']>, mode: GameMode): PrimaryPress {
+  const label = roundLabel(round, mode)
+  const confirm = confirmedLabels[label]
+  return { press: 'next', label, ready: true, ...(confirm && { confirm }) }
 }
 
 function roundLabel({ phase, number, of }: NonNullable<RoomView['round']>, mode: GameMode): PrimaryLabel {

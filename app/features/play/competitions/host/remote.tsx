@@ -5,12 +5,13 @@ import { formatRoomCode } from '#rules/competitions/room-code.ts'
 import { gameMode, type GameMode, type SelfPacedMode } from '#rules/competitions/game-mode.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
+import { MaintenanceAhead } from '#app/platform/shell/maintenance/maintenance-ahead.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import { IconButton } from '#app/ui/buttons/icon-button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { ProgressBar } from '#app/ui/feedback/progress-bar.tsx'
-import { roundMessageKeys } from './stage/round-message-keys.ts'
-import { HeldWords } from '../steps/components/held-words.tsx'
+import { roundText } from '../rounds/round-text.ts'
+import { HostWords } from '../steps/components/held-words.tsx'
 import { StillThere } from '../idle/still-there.tsx'
 import { ChaseRemote } from '../chase/components/chase-remote.tsx'
 import { FlightRemote } from '../flight/components/flight-remote.tsx'
@@ -70,6 +71,7 @@ export function Remote({ room, host, presses, onStage }: RemoteProps) {
           onClick={onStage}
         />
       </header>
+      <MaintenanceAhead place="host" />
       <StillThere host={host} presses={presses} />
       {presses.error && (
         <Notice kind="danger">
@@ -133,13 +135,13 @@ function Round({ room, host }: SceneProps) {
   return (
     <>
       <p className={styles.which}>
-        {t(roundMessageKeys[mode], { number: round!.number + 1, of: round!.of })} ·{' '}
+        {roundText(t, room, round!)} ·{' '}
         {t(mode === 'quiz' ? `host.phase.${round!.phase}` : `${mode}.phase.${round!.phase}`)}
       </p>
       <h2>{question?.question ?? (mode === 'quiz' ? t('host.getReady') : room.title)}</h2>
       <div className={styles.figures}>
         <TimeRing timeLeft={timeLeft} />
-        {host.heldWords && <HeldWords held={host.heldWords} />}
+        {host.heldWords && <HostWords room={room} held={host.heldWords} />}
         {key && key.chosen.length > 0 && (
           <div className={styles.bars}>
             <ChoiceBars answer={key} />

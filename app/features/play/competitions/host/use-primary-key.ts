@@ -9,7 +9,7 @@ const keyConsumers = 'a, button, input, select, textarea, summary, dialog:not([d
 /**
  * Space and Enter trigger the primary command unless another element handles them; presenter clickers send these keys.
  */
-export function usePrimaryKey(room: RoomView, { press }: Presses): void {
+export function usePrimaryKey(room: RoomView, { pressPrimary }: Pick<Presses, 'pressPrimary'>): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== ' ' && event.key !== 'Enter') return
     if (event.repeat || event.defaultPrevented || (event.target as Element).closest(keyConsumers)) return
@@ -17,7 +17,7 @@ export function usePrimaryKey(room: RoomView, { press }: Presses): void {
     // A draft is not on the stage yet: Space scrolls its list of questions.
     if (!primary?.ready || room.state === 'draft') return
     event.preventDefault()
-    press(primary.press)
+    pressPrimary('key')
   })
   useEffect(() => {
     addEventListener('keydown', handleKey)

@@ -101,7 +101,7 @@ test('opening a lobby queues one job, which queues itself again until the room i
 
 test('the daily task ends idle rooms and leaves homework and active rooms open', async () => {
   await openRoom()
-  const day = { schoolId, timeZone: 'Asia/Bangkok', now: start + endAfterMs }
+  const day = { schoolId, timeZone: 'Asia/Bangkok', now: start + endAfterMs, env: services.env }
   const runDaily = (time: number) =>
     inTransaction(services.pool, { personId: null, schoolId, staff: false }, (db) =>
       feature.daily!(db, { ...day, now: time }),

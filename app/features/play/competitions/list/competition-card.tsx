@@ -64,7 +64,17 @@ const roundCountKeys = {
 } as const
 
 /** Parts of the note below the title: game mode, rounds, players and date. */
-function useNote({ game, state, players, rounds, madeAt, finishedAt, opensAt, closesAt }: ListedCompetition): string[] {
+function useNote({
+  game,
+  state,
+  players,
+  rounds,
+  steps,
+  madeAt,
+  finishedAt,
+  opensAt,
+  closesAt,
+}: ListedCompetition): string[] {
   const { t } = useTranslation('competitions')
   const formatDate = useDateFormatter({ dateStyle: 'medium' })
   const formatDateTime = useDateFormatter({ dateStyle: 'medium', timeStyle: 'short' })
@@ -77,6 +87,7 @@ function useNote({ game, state, players, rounds, madeAt, finishedAt, opensAt, cl
   return [
     ...(mode === 'quiz' ? [] : [t(`${mode}.name`)]),
     ...(rounds > 0 && roundCountKeys[mode] ? [t(roundCountKeys[mode], { count: rounds })] : []),
+    ...(steps > 0 ? [t('list.steps', { count: steps })] : []),
     ...(players > 0 ? [t('list.players', { count: players })] : []),
     isAtHome ? homeworkNote() : formatDate(finishedAt ?? madeAt),
   ]

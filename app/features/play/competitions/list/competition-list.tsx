@@ -24,18 +24,19 @@ type CompetitionListProps = {
   page: CompetitionsPage
   banks: readonly BankChoice[]
   courses: readonly ArenaCourse[]
+  ownCourses: readonly string[]
   games: readonly GameSlug[]
 }
 
 /** A teacher's competitions of a class: open, drafts and finished; `?new` opens a wizard. */
-export function CompetitionList({ page, banks, courses, games }: CompetitionListProps) {
+export function CompetitionList({ page, banks, courses, ownCourses, games }: CompetitionListProps) {
   const { t } = useTranslation('competitions')
   const localized = useLocalePath()
   const [search] = useSearchParams()
   const wizards = {
     flight: <NewSelfPaced game="flight" page={page} banks={banks} />,
     chase: <NewSelfPaced game="chase" page={page} banks={banks} NamesField={ChaseNamesField} />,
-    arena: <NewArena page={page} courses={courses} />,
+    arena: <NewArena page={page} courses={courses} ownCourses={ownCourses} />,
     race: <NewRace page={page} games={games} />,
     quiz: <NewCompetition page={page} banks={banks} />,
   }

@@ -19,7 +19,9 @@ export type ListedCompetition = {
   readonly state: CompetitionState
   readonly code: string | null
   readonly settings: CompetitionSettings
+  /** Without polls, word clouds and slides. */
   readonly rounds: number
+  readonly steps: number
   readonly players: number
   readonly madeAt: number
   readonly finishedAt: number | null
@@ -61,17 +63,20 @@ export async function loadCompetitionsPage(
     classroom: await classroomById(db, schoolId, classroomId),
   }))
   const grade = classroom && schoolGrade(classroom)
-  const listed = rows.map(({ title, source, madeAt, finishedAt, opensAt, closesAt, ownPlayers, ...row }) => ({
-    ...row,
-    title: localizeTitle({ title, source }, requestContext.locale),
-    // Students of the class join without a code.
-    code: host ? row.code : null,
-    madeAt: madeAt.getTime(),
-    finishedAt: finishedAt?.getTime() ?? null,
-    opensAt: opensAt?.getTime() ?? null,
-    closesAt: closesAt?.getTime() ?? null,
-    hasPlayed: ownPlayers > 0,
-  }))
+  const listed = rows.map(
+    ({ title, source, madeAt, finishedAt, opensAt, closesAt, ownPlayers, steps, rounds, ...row }) => ({
+      ...row,
+      ...countRounds(rounds, steps),
+      title: localizeTitle({ title, source }, requestContext.locale),
+      // Students of the class join without a code.
+      code: host ? row.code : null,
+      madeAt: madeAt.getTime(),
+      finishedAt: finishedAt?.getTime() ?? null,
+      opensAt: opensAt?.getTime() ?? null,
+      closesAt: closesAt?.getTime() ?? null,
+      hasPlayed: ownPlayers > 0,
+    }),
+  )
   const withState = (...states: CompetitionState[]) => listed.filter(({ state }) => states.includes(state))
   return {
     view: host ? 'teacher' : 'student',
@@ -86,6 +91,11 @@ export async function loadCompetitionsPage(
   }
 }
 
+function countRounds(rounds: number, kinds: readonly string[]) {
+  const steps = kinds.filter((kind) => kind !== '').length
+  return { rounds: rounds - steps, steps }
+}
+
 const loadListedRows = (db: Database, schoolId: SchoolId, classroomId: string, viewer: PersonId | null) =>
   db
     .select({
@@ -97,6 +107,7 @@ const loadListedRows = (db: Database, schoolId: SchoolId, classroomId: string, v
       code: competitions.code,
       settings: competitions.settings,
       rounds: competitions.rounds,
+      steps: competitions.steps,
       players: db.$count(
         competitionPlayers,
         and(

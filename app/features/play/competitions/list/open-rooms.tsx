@@ -71,7 +71,7 @@ export function OpenRooms({ page: { classroomId, open: first, finished } }: { pa
                     <h3>{title}</h3>
                     <p className={styles.note}>{formatDate(finishedAt ?? madeAt)}</p>
                   </div>
-                  {(closesAt !== null || (hasPlayed && playsQuestions(game))) && (
+                  {(closesAt !== null || hasPlayed) && (
                     <Button
                       variant="quiet"
                       href={localized(roomPagePath({ id, game }))}

@@ -40,11 +40,15 @@ export const removeHostNetwork = async (db: Database, row: CompetitionRow): Prom
 
 type Nearby = { schoolId: SchoolId; competitionId: string }
 
-/** Class code of the only open room with this room code in the visitor's network; null if guests are invited. */
+/**
+ * Class code of the only open room with this room code in the visitor's network. While guests are invited, null unless
+ * the visitor says that they are in the class.
+ */
 export async function findNearbyClassCode(
   { pool, env, now }: Pick<Services, 'pool' | 'env' | 'now'>,
   origin: Origin,
   code: string,
+  isOfClass = false,
 ): Promise<string | null> {
   const network = digestNetwork(env.SECRET, origin)
   if (network === null) return null
@@ -60,13 +64,32 @@ export async function findNearbyClassCode(
     { ...systemTenant, schoolId },
     async (db) => {
       const row = await competitionById(db, schoolId, room.competitionId)
-      if (!row || row.code !== code || row.mode !== 'live' || row.settings.guests !== 'none') return null
+      if (!row || row.code !== code || row.mode !== 'live') return null
+      if (row.settings.guests !== 'none' && !isOfClass) return null
       if (!['lobby', 'running', 'paused'].includes(row.state)) return null
-      const classroom = await classroomById(db, schoolId, row.classroomId)
-      if (!classroom || classroom.loginMode === 'email' || classroom.archivedAt !== null) return null
-      const isExpired = classroom.codeExpiresAt !== null && classroom.codeExpiresAt.getTime() <= now()
-      return isExpired ? null : classroom.code
+      return findTilesCode(db, row, now())
     },
     'read only',
   )
 }
+
+/** Class code of the room's class, if students sign in there by name; otherwise null. */
+async function findTilesCode(db: Database, { schoolId, classroomId }: CompetitionRow, now: number) {
+  const classroom = await classroomById(db, schoolId, classroomId)
+  if (!classroom || classroom.loginMode === 'email' || classroom.archivedAt !== null) return null
+  const isExpired = classroom.codeExpiresAt !== null && classroom.codeExpiresAt.getTime() <= now
+  return isExpired ? null : classroom.code
+}
+
+/** Whether the device was used in the room's class: its students get the name tiles also while guests are invited. */
+export const isDeviceOfRoom = (
+  { pool, now }: Pick<Services, 'pool' | 'now'>,
+  row: CompetitionRow,
+  deviceClass: string,
+): Promise<boolean> =>
+  inTransaction(
+    pool,
+    { ...systemTenant, schoolId: row.schoolId },
+    async (db) => (await findTilesCode(db, row, now())) === deviceClass,
+    'read only',
+  )

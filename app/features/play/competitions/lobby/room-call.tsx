@@ -19,15 +19,21 @@ const listsRooms = (path: string) =>
 
 /** Shows a child on any page that a live competition of the class has opened; one tap joins it. Hidden in a test. */
 export function RoomCall({ classroomId }: { classroomId: string }) {
+  const { path } = splitLocale(useLocation().pathname)
+  const place = usePagePlace()
+  if (place.at === 'test' || place.at === 'room' || listsRooms(path)) return null
+  return <NewRoomCall classroomId={classroomId} />
+}
+
+/** Shows that a live competition other than `current` has opened in the class. */
+export function NewRoomCall({ classroomId, current }: { classroomId: string; current?: string }) {
   const { t } = useTranslation('competitions')
   const localized = useLocalePath()
   const locale = useLocale()
-  const { path } = splitLocale(useLocation().pathname)
-  const place = usePagePlace()
   const rooms = useLive(openRoomsPath(classroomId), noRooms)
   const [declined, setDeclined] = useState<readonly string[]>([])
-  const room = rooms.find(({ id, closesAt }) => closesAt === null && !declined.includes(id))
-  if (!room || place.at === 'test' || place.at === 'room' || listsRooms(path)) return null
+  const room = rooms.find(({ id, closesAt }) => closesAt === null && id !== current && !declined.includes(id))
+  if (!room) return null
   return (
     <CallCard
       icon={<IconTrophy aria-hidden />}

@@ -5,7 +5,7 @@ import { read } from '#app/platform/db/query.server.ts'
 import { getRequestContext } from '#app/platform/request/request.server.ts'
 import { workspaceContext } from '#app/platform/workspace/workspace.ts'
 import type { PageHandle } from '#app/platform/shell/document/head.tsx'
-import { listArenaCourses } from '../arena/arena-courses.server.ts'
+import { listArenaCourses, listOwnCourseIds } from '../arena/arena-courses.server.ts'
 import { CompetitionList } from '../list/competition-list.tsx'
 import { NoCompetition } from '../list/no-competition.tsx'
 import { OpenRooms } from '../list/open-rooms.tsx'
@@ -26,6 +26,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!page) return null
   const wizard = page.can.host ? new URL(request.url).searchParams.get('new') : null
   const courses = wizard === 'arena' ? listArenaCourses(requestContext.locale) : []
+  const ownCourses =
+    wizard === 'arena'
+      ? await read(requestContext.services, requestContext.actor, (db) =>
+          listOwnCourseIds(db, workspace.schoolId, workspace.id, requestContext.locale),
+        )
+      : []
   const games = wizard === 'race' ? await listRaceGames(requestContext, workspace) : []
   const isQuiz = wizard !== null && wizard !== 'arena' && wizard !== 'race'
   const questions = isQuiz ? await loadQuestionsPage(requestContext, workspace, new URLSearchParams()) : null
@@ -35,7 +41,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       )
     : []
   const misses = isQuiz ? await loadPracticeChoice(requestContext, workspace) : []
-  return { page, banks: [...misses, ...(questions ? bankChoices(questions, practised) : [])], courses, games }
+  return {
+    page,
+    banks: [...misses, ...(questions ? bankChoices(questions, practised) : [])],
+    courses,
+    ownCourses,
+    games,
+  }
 }
 
 export const action = actions({ create: createCompetition, act: hostAct, remove: removeCompetition })

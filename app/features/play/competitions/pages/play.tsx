@@ -76,6 +76,7 @@ export default function Play({ loaderData: data }: Route.ComponentProps) {
       <PlayRoom
         key={room.id}
         initialRoom={room}
+        classroomId={classroomId}
         me={me}
         ownPlay={own}
         homeRounds={homeRounds}

@@ -5,6 +5,7 @@ import { AnswerInput, QuestionCard } from '#app/features/learning/lessons/public
 import { WordInput } from '../steps/components/word-input.tsx'
 import { answerIcons } from './answer-icons.ts'
 import type { AnswerSubmission } from './use-answer.ts'
+import { roundText } from '../rounds/round-text.ts'
 import styles from './answer-phase.module.css'
 
 type AnswerPhaseProps = {
@@ -16,21 +17,16 @@ type AnswerPhaseProps = {
 }
 
 /** The question, its answer input, and the state of the sent answer. */
-export function AnswerPhase({
-  room: { question, settings, step },
-  round,
-  submission,
-  isOver,
-  onSend,
-}: AnswerPhaseProps) {
+export function AnswerPhase({ room, round, submission, isOver, onSend }: AnswerPhaseProps) {
   const { t } = useTranslation('competitions')
+  const { question, settings, step } = room
   if (question === null) return null
   const answer = submission?.answer ?? null
   const isLocked = isOver || submission?.state === 'answered' || (answer !== null && !settings.changeable)
   const input = { sentAnswer: answer, isLocked, onSend }
   return (
     <div className={styles.phase}>
-      <QuestionCard question={question} count={t('play.round', { number: round.number + 1, of: round.of })} />
+      <QuestionCard question={question} count={roundText(t, room, round)} />
       <div className={styles.answers}>
         {step?.kind === 'words' ? (
           <WordInput key={round.number} {...input} />

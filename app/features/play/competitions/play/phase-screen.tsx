@@ -19,6 +19,7 @@ import { QuestionCard } from '#app/features/learning/lessons/public-player.ts'
 import { StepReveal } from '../steps/components/step-phase.tsx'
 import { Reveal } from './standings/reveal.tsx'
 import { WaitingRoom } from './waiting-room.tsx'
+import { roundText } from '../rounds/round-text.ts'
 
 type PhaseScreenProps = Pick<
   PlayScreenProps,
@@ -87,20 +88,11 @@ function RoundScreen(props: RoundScreenProps) {
     case 'prepare':
       return <GetReady room={room} round={round} />
     case 'question':
-      return (
-        room.question && (
-          <QuestionCard
-            question={room.question}
-            count={t('play.round', { number: round.number + 1, of: round.of })}
-            isLarge
-          />
-        )
-      )
+      return room.question && <QuestionCard question={room.question} count={roundText(t, room, round)} isLarge />
     case 'answer':
       return <AnswerPhase room={room} round={round} submission={submission} isOver={isOver} onSend={onSend} />
     case 'reveal':
-      if (room.step)
-        return <StepReveal room={room} round={round} step={room.step} ownAnswer={ownStepAnswer(round, me)} />
+      if (room.step) return <StepReveal room={room} step={room.step} ownAnswer={ownStepAnswer(round, me)} />
       return (
         <Reveal
           room={room}

@@ -26,7 +26,7 @@ export type PlayPage =
       readonly classroomId: string
       /** Null for a live competition and for other games than the quiz. */
       readonly own: AssignedPlayView | null
-      /** Null for a live competition and for a quiz. */
+      /** Null for a quiz, and for a live competition before its end. */
       readonly homeRounds: HomeRoundsView | null
       /** Questions and answers of a finished live quiz. */
       readonly review: readonly QuestionTurn[]

@@ -7,6 +7,7 @@ import { useRaceMessage } from '../race/components/use-race-message.ts'
 import { useFormatNumber } from '../components/use-format-number.ts'
 import { resolveOwnOutcome } from './standings/own-outcome.ts'
 import type { AnswerSubmission } from './use-answer.ts'
+import { roundText } from '../rounds/round-text.ts'
 
 type AnnouncementInput = {
   screen: PlayerScreen
@@ -58,11 +59,12 @@ function selfPacedMessageKey(screen: PlayerScreen, { game, flight, chase }: Room
   return flight && (screen === 'reveal' || screen === 'finished') ? (`flight.grade.${flight.grade}` as const) : null
 }
 
-function useQuestionMessage({ round, question, race }: RoomView): string {
+function useQuestionMessage(room: RoomView): string {
   const { t } = useTranslation('competitions')
+  const { round, question, race } = room
   if (!round) return ''
   if (!question) return t(race ? 'race.look' : 'arena.look')
-  return `${t('play.round', { number: round.number + 1, of: round.of })}. ${question.question}`
+  return `${roundText(t, room, round)}. ${question.question}`
 }
 
 function useAnswerMessage(

@@ -4,6 +4,7 @@ import type { SchoolId } from '#rules/ids.ts'
 import type { Actor } from '#rules/permissions.ts'
 import { questionLanguages, type BankQuestion, type QuestionLanguage } from '#rules/questions/bank-question.ts'
 import { drawReplacements, fitsAges, isRecentlySeen } from '#rules/questions/draw-questions.ts'
+import { classroomById } from '#app/features/people/classrooms/public.server.ts'
 import { builtInAges, skillName } from '#app/features/play/questions/public.server.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
@@ -31,6 +32,8 @@ export type PreviewQuestion = {
 export type PreviewPage = {
   readonly ages: AgeRange | null
   readonly questions: readonly PreviewQuestion[]
+  /** The class hides all ranks in its competitions. */
+  readonly hidesPlaces: boolean
   /** Replacements for one question (`?swap=ID`) or search results (`?find=TEXT`); null if neither was requested. */
   readonly offers: readonly PreviewQuestion[] | null
 }
@@ -49,6 +52,8 @@ export async function loadPreview(
   const { schoolId, id, source } = row
   const history = await loadQuestionHistory(db, schoolId, row.classroomId)
   const ages = await resolveAges(db, row as { schoolId: SchoolId } & CompetitionRow, source)
+  const classroom = await classroomById(db, schoolId, row.classroomId)
+  const hidesPlaces = classroom?.leaderboard === 'hidden'
   const frozen = await listFrozenQuestions(db, schoolId, id)
   type QuestionSource = Pick<PoolQuestion, 'content' | 'languages'> & { step?: StepKind | null }
   const toPreview = (questionId: string, { content, languages, step = null }: QuestionSource) => {
@@ -68,7 +73,7 @@ export async function loadPreview(
   const search = new URL(url).searchParams
   const [swap, find] = [search.get('swap'), search.get('find')?.trim().slice(0, offered.findLetters) ?? '']
   const replaced = questions.find((question) => question.id === swap)
-  if (!replaced && find === '') return { ages, questions, offers: null }
+  if (!replaced && find === '') return { ages, hidesPlaces, questions, offers: null }
   let next = 0
   const pool = (
     await loadQuestionPool(db, actor, source, {
@@ -85,7 +90,7 @@ export async function loadPreview(
       count: find === '' ? offered.swaps : offered.found,
     },
   )
-  return { ages, questions, offers: offers.map((question) => toPreview(question.id, question)) }
+  return { ages, hidesPlaces, questions, offers: offers.map((question) => toPreview(question.id, question)) }
 }
 
 /** Whether all words occur in the question, its answers or its skills, in any language. */

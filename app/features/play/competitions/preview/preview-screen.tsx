@@ -3,20 +3,24 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
+import { MaintenanceAhead } from '#app/platform/shell/maintenance/maintenance-ahead.tsx'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHead } from '#app/ui/frames/page-head.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import type { RoomView } from '../contract.ts'
+import { AssignDraftButton, useDraftWindow } from '../assigned/components/assign-draft-button.tsx'
 import { MoveToHomeworkButton } from '../assigned/components/move-to-homework-button.tsx'
 import { PrimaryButton } from '../host/primary-button.tsx'
 import type { Presses } from '../host/use-presses.ts'
 import { AddStepSheet } from '../steps/components/add-step-sheet.tsx'
 import { StepPreview } from '../steps/components/step-preview.tsx'
+import { DraftSettingsSheet } from './draft-settings-sheet.tsx'
 import { FindQuestion } from './find-question.tsx'
 import type { PreviewPage } from './preview-page.server.ts'
 import { QuestionPreview } from './question-preview.tsx'
@@ -28,13 +32,40 @@ type PreviewScreenProps = { room: RoomView; preview: PreviewPage; presses: Press
 /** Seconds of a question besides answering: getting ready, reading, reveal and leaderboard. */
 const secondsAround = 25
 
+type ShownPreviewProps = Parameters<typeof QuestionPreview>[0]
+
+const ShownPreview = ({ question, ...position }: ShownPreviewProps) =>
+  question.step ? (
+    <StepPreview question={question} kind={question.step} />
+  ) : (
+    <QuestionPreview question={question} {...position} />
+  )
+
+type StartButtonsProps = Pick<PreviewScreenProps, 'room' | 'presses'> & {
+  homework: ReturnType<typeof useDraftWindow>
+}
+
+const StartButtons = ({ room, presses, homework }: StartButtonsProps) =>
+  homework ? (
+    <AssignDraftButton competition={room.id} window={homework} />
+  ) : (
+    <>
+      <PrimaryButton room={room} presses={presses} wide />
+      <div className={styles.others}>
+        <MoveToHomeworkButton room={room} className={styles.homework} />
+      </div>
+    </>
+  )
+
 /** Questions of a draft before its lobby opens: look at them, swap, search, reorder and remove. */
 export function PreviewScreen({ room, preview, presses }: PreviewScreenProps) {
-  const { questions, ages, offers } = preview
+  const { questions, ages, hidesPlaces, offers } = preview
   const { t } = useTranslation('competitions')
   const localized = useLocalePath()
   const [search, setSearch] = useSearchParams()
+  const homework = useDraftWindow()
   const [isAddingStep, setAddingStep] = useState(false)
+  const [isSettingsOpen, setSettingsOpen] = useState(false)
   const [shownId, setShownId] = useState(questions[0]?.id)
   const setParameters = (changes: Record<string, string | null>) =>
     setSearch(
@@ -47,7 +78,9 @@ export function PreviewScreen({ room, preview, presses }: PreviewScreenProps) {
       { preventScrollReset: true, replace: true },
     )
   const choose = useAction('choose')
+  const error = choose.error ?? presses.error
   const save = (ids: readonly string[]) => choose.send({ competition: room.id, questions: JSON.stringify(ids) })
+  const steps = questions.filter(({ step }) => step !== null).length
   const ids = questions.map(({ id }) => id)
   const swapped = search.get('swap')
   const isAdding = search.has('add')
@@ -69,7 +102,8 @@ export function PreviewScreen({ room, preview, presses }: PreviewScreenProps) {
       <PageHead
         title={room.title}
         note={[
-          t('preview.note', { count: questions.length, minutes }),
+          t('preview.note', { count: questions.length - steps, minutes }),
+          ...(steps > 0 ? [t('list.steps', { count: steps })] : []),
           ages ? t('preview.ages', { from: ages[0], to: ages[1] }) : t('preview.allAges'),
         ].join(' · ')}
         actions={
@@ -82,7 +116,7 @@ export function PreviewScreen({ room, preview, presses }: PreviewScreenProps) {
             >
               {t('preview.add')}
             </Button>
-            {room.game === 'quiz' && (
+            {room.game === 'quiz' && !homework && (
               <Button
                 variant="quiet"
                 icon={<IconChartBar aria-hidden />}
@@ -92,15 +126,24 @@ export function PreviewScreen({ room, preview, presses }: PreviewScreenProps) {
                 {t('step.add')}
               </Button>
             )}
+            <Button
+              variant="quiet"
+              icon={<IconSettings aria-hidden />}
+              aria-haspopup="dialog"
+              onClick={() => setSettingsOpen(true)}
+            >
+              {t('preview.settings')}
+            </Button>
             <Button variant="plain" icon={<IconX aria-hidden />} href={localized('/dashboard/competition')}>
               {t('wizard.close')}
             </Button>
           </>
         }
       />
-      {(choose.error ?? presses.error) && (
+      <MaintenanceAhead place="host" />
+      {error && (
         <Notice kind="danger">
-          <Refusal error={(choose.error ?? presses.error)!} />
+          <Refusal error={error} />
         </Notice>
       )}
       <div className={styles.columns}>
@@ -138,17 +181,16 @@ export function PreviewScreen({ room, preview, presses }: PreviewScreenProps) {
               </QuestionRow>
             ))}
           </ol>
-          <p className={styles.fixed}>{t('preview.untilOpen')}</p>
+          <p className={styles.fixed}>{t(homework ? 'preview.untilGiven' : 'preview.untilOpen')}</p>
         </Card>
         <div className={styles.start}>
-          <PrimaryButton room={room} presses={presses} wide />
-          <div className={styles.others}>
-            <MoveToHomeworkButton room={room} className={styles.homework} />
-          </div>
+          <StartButtons room={room} presses={presses} homework={homework} />
         </div>
-        {shown?.step && <StepPreview question={shown} kind={shown.step} />}
-        {shown?.step === null && <QuestionPreview question={shown} place={ids.indexOf(shown.id)} count={ids.length} />}
+        {shown && <ShownPreview question={shown} place={ids.indexOf(shown.id)} count={ids.length} />}
       </div>
+      {isSettingsOpen && (
+        <DraftSettingsSheet room={room} hidesPlaces={hidesPlaces} onClose={() => setSettingsOpen(false)} />
+      )}
       {isAddingStep && (
         <AddStepSheet
           competition={room.id}

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { builtInAges } from '#app/features/play/questions/public.server.ts'
 import { inTransaction, systemTenant } from '#app/platform/db/db.server.ts'
 import { createChildClass, type ChildClass } from '#db/testing/children.ts'
-import { openTestRoom, type TestRoom } from '#db/testing/competition-room.ts'
-import { createBank } from '#db/testing/make-bank.ts'
-import { actor, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { defaultSettings, openTestRoom, type TestRoom } from '#db/testing/competition-room.ts'
+import { createBank, createChoiceQuestion } from '#db/testing/make-bank.ts'
+import { actor, makePerson, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { changeDraftSettings } from './change-draft-settings.server.ts'
 import { chooseQuestions } from './choose-questions.server.ts'
 import { loadPreview } from './preview-page.server.ts'
+import { loadQuestionHistory } from './question-history.server.ts'
 
 let services: TestServices
 let childClass: ChildClass
@@ -59,6 +61,21 @@ test('draws only questions for the ages of the class', async () => {
   expect((await preview())!.questions.every(({ fits }) => fits)).toBe(true)
 })
 
+test('spreads right options that a bank always lists first, in the order of the preview', async () => {
+  const { schoolId } = childClass.classroom
+  const questions = Array.from({ length: 12 }, (_, index) => createChoiceQuestion(`Question ${index}?`, 0))
+  const bank = await createBank(services, { schoolId, ownerId: childClass.teacher }, questions)
+  await room.create({}, 12, bank)
+  const previewed = (await preview())!.questions.map(({ content }) => content.options)
+  expect(new Set(previewed.map((options) => options.findIndex(({ right }) => right))).size).toBeGreaterThan(1)
+  await room.pressButton('open')
+  const { rows } = await services.owner.query<{ options: unknown }>(
+    `SELECT content -> 'options' AS options FROM competition_rounds WHERE competition_id = $1 ORDER BY round`,
+    [room.id()],
+  )
+  expect(rows.map(({ options }) => options)).toEqual(previewed)
+})
+
 test('opening the lobby keeps the questions and the order that the host chose', async () => {
   await setGrade('Grade 4')
   await room.create({}, 5, 'logic')
@@ -69,6 +86,26 @@ test('opening the lobby keeps the questions and the order that the host chose', 
   expect(await readQuestionIds()).toEqual([...chosen, result!.id])
   expect((await room.row()).rounds).toBe(5)
   await expect(choose(chosen)).rejects.toMatchObject({ message: 'refused: competition-open' })
+})
+
+test('the settings of a draft change without its questions, until the lobby opens', async () => {
+  await room.create({}, 5, 'logic')
+  const chosen = (await readQuestionIds()).toReversed()
+  await choose(chosen)
+  const settings = { ...defaultSettings, teams: 3, answerSeconds: 60, changeable: true }
+  const save = (by: string = childClass.teacher, changes: object = {}) =>
+    room.act(changeDraftSettings, by, 'teacher', { competition: room.id(), settings: { ...settings, ...changes } })
+  await save()
+  expect(await room.row()).toMatchObject({ settings, changeable: true, rounds: 5 })
+  expect(await readQuestionIds()).toEqual(chosen)
+  await expect(save(childClass.teacher, { answerSeconds: 400 })).rejects.toMatchObject({ code: 'invalid' })
+  await expect(save(await makePerson(services, 'Stranger'))).rejects.toMatchObject({ code: 'not-found' })
+  await services.owner.query(`UPDATE classrooms SET leaderboard = 'hidden' WHERE id = $1`, [childClass.classroom.id])
+  await save()
+  expect((await room.row()).settings.names).toBe('none')
+  expect((await preview())!.hidesPlaces).toBe(true)
+  await room.pressButton('open')
+  await expect(save()).rejects.toMatchObject({ details: { reason: 'competition-open' } })
 })
 
 test('offers three replacements for a question, of the same skill first and of the right ages', async () => {
@@ -104,4 +141,33 @@ test('a question removed from the host’s own bank leaves the draft when the lo
   await services.owner.query('UPDATE bank_questions SET removed_at = now() WHERE id = $1', [first])
   await room.pressButton('open')
   expect(await readQuestionIds()).toEqual(remaining)
+})
+
+test('reads answers of the latest 30 quizzes only, but remembers earlier questions', async () => {
+  const { schoolId, id: classroomId } = childClass.classroom
+  const add = (statement: string) => services.owner.query(statement, [schoolId, classroomId])
+  // The first quiz is the oldest; it alone plays `old` as well.
+  await add(`
+    INSERT INTO competitions (school_id, id, classroom_id, title, game, mode, source, settings, state, changeable, made_at, changed_at, finished_at)
+    SELECT $1, gen_random_uuid(), $2, 'Quiz ' || n, 'quiz', 'live', '{}', '{}', 'finished', false, day, day, day
+    FROM (SELECT n, timestamptz '2026-09-01' + n * interval '1 day' AS day FROM generate_series(0, 30) AS n) d`)
+  await add(`
+    INSERT INTO competition_rounds (school_id, competition_id, round, question_id, content, languages, tally)
+    SELECT school_id, id, place, CASE place WHEN 0 THEN 'new' ELSE 'old' END, '{}', '{en}', '{"chosen":[],"right":0}'
+    FROM competitions CROSS JOIN generate_series(0, 1) AS place
+    WHERE school_id = $1 AND classroom_id = $2 AND (place = 0 OR title = 'Quiz 0')`)
+  await add(`
+    INSERT INTO competition_players (school_id, competition_id, id, guest_key, number, name, state, joined_round, joined_at)
+    SELECT school_id, id, gen_random_uuid(), 'key', 1, 'Guest', 'in', 0, made_at FROM competitions WHERE school_id = $1 AND classroom_id = $2`)
+  await services.owner.query(
+    `INSERT INTO competition_answers (school_id, competition_id, round, player_id, answer, is_right, took_ms, answer_ms, changeable, received_at)
+     SELECT r.school_id, r.competition_id, r.round, p.id, '{"kind":"number","number":1}', true, 1, 1, false, p.joined_at
+     FROM competition_rounds r JOIN competition_players p USING (school_id, competition_id) WHERE r.school_id = $1`,
+    [schoolId],
+  )
+  const history = await inTransaction(services.pool, { ...systemTenant, schoolId }, (db) =>
+    loadQuestionHistory(db, schoolId, classroomId),
+  )
+  expect(history.get('new')).toEqual({ seenAt: Date.UTC(2026, 9, 1), answered: 30, right: 30 })
+  expect(history.get('old')).toEqual({ seenAt: Date.UTC(2026, 8, 1), answered: 0, right: 0 })
 })

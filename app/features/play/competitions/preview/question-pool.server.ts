@@ -4,6 +4,7 @@ import type { Actor } from '#rules/permissions.ts'
 import type { BankQuestion, QuestionLanguage } from '#rules/questions/bank-question.ts'
 import { isPlayable } from '#rules/questions/check-question.ts'
 import type { DrawableQuestion } from '#rules/questions/draw-questions.ts'
+import { shuffleOptions } from '#rules/questions/shuffle-options.ts'
 import { classroomById } from '#app/features/people/classrooms/public.server.ts'
 import { builtInAges, builtInBankNames, loadBank, type FrozenBank } from '#app/features/play/questions/public.server.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
@@ -22,7 +23,7 @@ export const toPool = ({ questions, languages }: FrozenBank, options: PoolOption
   questions
     .filter(({ content }) => isPlayable(content, languages))
     .map(({ id, content }) => ({
-      ...{ id, content, languages, skills: content.skills, ages: builtInAges(id) },
+      ...{ id, content: shuffleOptions(id, content), languages, skills: content.skills, ages: builtInAges(id) },
       ...{ seenAt: options.history.get(id)?.seenAt ?? null, sortKey: options.createSortKey() },
     }))
 

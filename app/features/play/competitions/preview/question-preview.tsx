@@ -76,14 +76,23 @@ function Projector({ question, language }: { question: Question; language: Quest
           <li key={place} data-choice={index % 4} data-right={correct.has(index) || undefined}>
             <ChoiceMark place={index} text={text} />
             <span>{text}</span>
-            {partners[index] && <span className={styles.partner}>{partners[index].text}</span>}
             {correct.has(index) && <IconCheck className={styles.tick} aria-hidden />}
           </li>
         ))}
       </ul>
+      {partners.length > 0 && (
+        <ul className={styles.partners}>
+          {partners.toSorted(byText).map(({ place, text }) => (
+            <li key={place}>{text}</li>
+          ))}
+        </ul>
+      )}
     </figure>
   )
 }
+
+/** Apart from their parts and in another order, as on the wall: beside them they would be the solution. */
+const byText = (first: { text: string }, second: { text: string }) => first.text.localeCompare(second.text)
 
 /** The right answer and, for choices, the feedback to each option. */
 function Reasons({ question, language }: { question: Question; language: QuestionLanguage }) {

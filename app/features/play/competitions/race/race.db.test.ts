@@ -13,6 +13,7 @@ import { execute } from '#app/platform/commands/execute.server.ts'
 import { openJudging, type Judging } from '#app/platform/limits/person-judging.server.ts'
 import { createCompetitionClass, type CompetitionClass } from '#db/testing/competition-class.ts'
 import { openFileServices } from '#db/testing/file-services.ts'
+import { loadHomeRounds } from '../assigned/home-rounds.server.ts'
 import { countDone } from '../host/stage/done-counts.ts'
 import { exportCompetition } from '../results/export-competition.server.ts'
 import { giveCompetitionPoints } from '../results/give-competition-points.server.ts'
@@ -119,6 +120,15 @@ test('a complete race with three players ranks each player by the best play', as
   const view = await loadView()
   expect(view.state).toBe('finished')
   expect(view.board.map(({ points }) => points)).toEqual([1_000, 1_000, unfinished.points])
+  const row = await room.row()
+  const review = await inSchool(async (db) => {
+    const [me = null] = await loadMeViews(db, schoolId, room.id(), [ann!])
+    return loadHomeRounds(db, row, me, 'en')
+  })
+  expect(review!.rounds).toMatchObject([
+    { isOpen: false, race: { level: '1', seed: null }, best: { points: unfinished.points, plays: 1 } },
+    { isOpen: false, race: { level: '2', seed: null }, best: null },
+  ])
 
   const heads = ['Rank', 'Name', 'Points', 'With a star', 'Played', 'Round']
   const { text } = await room.act(exportCompetition, childClass.teacher, 'teacher', {

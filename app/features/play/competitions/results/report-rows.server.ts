@@ -1,3 +1,4 @@
+import type { AnswerCounts } from '#rules/competitions/report.ts'
 import { playsQuestions } from '#rules/competitions/game-mode.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { BankQuestion, QuestionLanguage } from '#rules/questions/bank-question.ts'
@@ -79,11 +80,20 @@ export type GuestRow = { player: string; name: string; rank: number; points: num
 export const loadGuestRows = async (db: Database, schoolId: SchoolId, id: string): Promise<GuestRow[]> =>
   (await db.$client.query<GuestRow>(guestsSql, [schoolId, id])).rows
 
-export type ReportTotals = { players: number; toTheEnd: number; middleMs: number | null; before: number | null }
+const teamPlayersSql = `
+  SELECT id AS player, team, rank, points FROM competition_players
+  WHERE school_id = $1 AND competition_id = $2 AND state = 'in' AND rank IS NOT NULL AND team IS NOT NULL`
+
+type TeamPlayer = { player: string; team: number; rank: number; points: number }
+
+/** Ranked players who are in a team, including guests and students who left the class. */
+export const loadTeamPlayers = async (db: Database, schoolId: SchoolId, id: string): Promise<TeamPlayer[]> =>
+  (await db.$client.query<TeamPlayer>(teamPlayersSql, [schoolId, id])).rows
+
+export type ReportTotals = { players: number; toTheEnd: number; middleMs: number | null; before: AnswerCounts }
 
 /**
- * Totals of all players, including students who left. `before`: share of correct answers in the previous competition of the same
- * game. A self-paced game has no last question.
+ * Totals of all players, including students who left. `before`: answers in the previous competition of the same game. A self-paced game has no last question.
  */
 const totalsSql = `
   SELECT (SELECT count(*)::int FROM competition_players p
@@ -93,7 +103,7 @@ const totalsSql = `
       WHERE a.school_id = $1 AND a.competition_id = $2 AND (a.round = $3 OR $6 IN ('flight', 'chase')) AND p.state = 'in') AS "toTheEnd",
     (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY a.took_ms) FROM competition_answers a
       WHERE a.school_id = $1 AND a.competition_id = $2 AND a.is_right IS NOT NULL) AS "middleMs",
-    (SELECT sum(p.right_count)::float8 / nullif(sum(p.answered_count), 0) FROM competition_players p
+    (SELECT jsonb_build_object('answered', coalesce(sum(p.answered_count), 0), 'right', coalesce(sum(p.right_count), 0)) FROM competition_players p
       WHERE p.school_id = $1 AND p.state = 'in' AND p.person_id IS NOT NULL AND p.competition_id = (
         SELECT c.id FROM competitions c WHERE c.school_id = $1 AND c.classroom_id = $4 AND c.game = $6 AND c.state = 'finished' AND c.finished_at < $5
         ORDER BY c.finished_at DESC LIMIT 1)) AS before`

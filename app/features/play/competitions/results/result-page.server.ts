@@ -1,7 +1,14 @@
 import { can } from '#rules/permissions.ts'
 import { gameMode, playsQuestions } from '#rules/competitions/game-mode.ts'
 import { gameEntry, isGameSlug } from '#rules/games/catalog.ts'
-import { commonMistake, correctShare, skillResults, groupStudentsToRevisit } from '#rules/competitions/report.ts'
+import {
+  commonMistake,
+  compareShares,
+  correctShare,
+  skillResults,
+  groupStudentsToRevisit,
+  type ShareChange,
+} from '#rules/competitions/report.ts'
 import type { QuestionLanguage } from '#rules/questions/bank-question.ts'
 import type { ShownQuestion } from '#rules/questions/shown-question.ts'
 import { rosterOf } from '#app/features/people/classrooms/public.server.ts'
@@ -14,14 +21,18 @@ import { applyArenaResults, loadResultLevels } from '../arena/result-levels.serv
 import { toAnswerKey, toShownQuestion } from '../rounds/frozen-question.ts'
 import { correctIndexes } from '../rounds/correct-answer.ts'
 import type { AnswerKey } from '../contract.ts'
+import type { FlightRoom } from '../flight/contract.ts'
+import { loadFlightRoom } from '../flight/flight-views.server.ts'
 import { enterCompetition } from '../rooms/enter-competition.server.ts'
 import { loadResultSteps, type ResultStep } from '../steps/result-steps.server.ts'
+import { rankTeams, type RankedTeam } from '../teams/rank-teams.ts'
 import { applyRaceResults, loadPlayedRaces, type ResultRace } from '../race/result-races.server.ts'
 import {
   loadGuestRows,
   loadRoundRows,
   loadStudentRows,
   loadReportTotals,
+  loadTeamPlayers,
   type GuestRow,
   type RoundRow,
   type StudentRow,
@@ -71,15 +82,19 @@ export type ResultPage = {
     readonly share: number
     readonly answered: number
     readonly middleMs: number | null
-    /** Change of the share of correct answers since the previous competition, from −1 to 1. */
-    readonly better: number | null
+    /** Shares of correct answers of the class, now and in the previous competition; null with too few answers. */
+    readonly change: ShareChange | null
   }
+  /** Class flight only. */
+  readonly flight: FlightRoom | null
   /** Number of current students who were granted points; null before the end. */
   readonly rewarded: number | null
   /** Current students by rank. Students who left the class are counted in `figures` but not listed. */
   readonly students: readonly ResultStudent[]
   /** By rank. Guests count for the podium and the questions, not for skills or revisits. */
   readonly guests: readonly GuestRow[]
+  /** Best first; empty without teams. Students who left the class count for their team, as they did on the wall. */
+  readonly teams: readonly RankedTeam[]
   /** Polls, word clouds and slides, in round order; they count for no score. */
   readonly steps: readonly ResultStep[]
   /** In round order. */
@@ -152,10 +167,7 @@ export async function loadResultPage(
       ...races.map(({ round }) => ({ ...countRoundResults(students, round), skills: gameSkills(row.game) })),
     ]
     const toSkillName = (skill: string) => (playsQuestions(row.game) ? skillName(skill, locale) : skill)
-    const classShare = correctShare({
-      answered: sumOf(reportedRounds, 'answered'),
-      right: sumOf(reportedRounds, 'right'),
-    })
+    const ofClass = { answered: sumOf(reportedRounds, 'answered'), right: sumOf(reportedRounds, 'right') }
     const people = students.map(({ personId }) => personId)
     const rewarded = row.state === 'finished' ? (await loadCompetitionGrants(db, schoolId, id, people)).size : null
     const columns = [...levels, ...races, ...rounds]
@@ -168,9 +180,11 @@ export async function loadResultPage(
         game: row.game,
         finishedAt: row.finishedAt?.getTime() ?? null,
       },
-      figures: { players, toTheEnd, share, answered, middleMs, better: before === null ? null : classShare - before },
+      figures: { players, toTheEnd, share, answered, middleMs, change: compareShares(ofClass, before) },
+      flight: await loadFlightRoom(db, row),
       rewarded,
       guests: await loadGuestRows(db, schoolId, id),
+      teams: rankTeams(await loadTeamPlayers(db, schoolId, id)),
       students: students.map((student) => ({
         ...toResultStudent(student, hasMarks ? columns : null),
         ...(races.length > 0 && hasMarks && { marks: formatStars(student, races) }),

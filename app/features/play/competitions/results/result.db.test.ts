@@ -74,7 +74,7 @@ const questionsOf = async (id: string) =>
 test('the report lists questions, students, skills and revisit groups, but no individual answers', async () => {
   await playQuiz({ [ann!]: allRight, [bob!]: [true, false, false], [cid!]: allWrong })
   const page = await loadReport()
-  expect(page.figures).toMatchObject({ players: 3, toTheEnd: 3, share: 4 / 9, answered: 9, better: null })
+  expect(page.figures).toMatchObject({ players: 3, toTheEnd: 3, share: 4 / 9, answered: 9, change: null })
   expect(page.questions.map(({ answered, right }) => [answered, right])).toEqual([
     [3, 2],
     [3, 1],
@@ -90,6 +90,24 @@ test('the report lists questions, students, skills and revisit groups, but no in
   const revisited = page.revisit.flatMap(({ students }) => students)
   expect(revisited.toSorted()).toEqual([page.students[1]!.player, page.students[2]!.player].toSorted())
   expect(JSON.stringify(page)).not.toContain('"text":"no"')
+})
+
+test('the report ranks teams by their mean as the wall does, also for students who left', async () => {
+  await room.create({ teams: 2 }, 3)
+  await playRounds({ [ann!]: allRight, [bob!]: allWrong, [cid!]: allRight }, 3)
+  await services.owner.query(
+    `UPDATE competition_players SET team = CASE WHEN person_id = $2 THEN 1 ELSE 0 END WHERE competition_id = $1`,
+    [room.id(), bob],
+  )
+  const before = await loadReport()
+  expect(before.teams.map(({ team, rank, players }) => ({ team, rank, players }))).toEqual([
+    { team: 0, rank: 1, players: 2 },
+    { team: 1, rank: 2, players: 1 },
+  ])
+  // Both members of the first team answered alike.
+  expect(before.teams[0]!.points).toBe(before.students.find(({ personId }) => personId === ann)!.points)
+  await removeFromClass(cid!)
+  expect((await loadReport()).teams).toEqual(before.teams)
 })
 
 test('returns the answers of one student or to one question', async () => {
@@ -138,11 +156,18 @@ test('counts students who left the class but omits their names from report, answ
   expect(file.text).toContain(page.students[0]!.name)
 })
 
-test('reports the change since the previous competition', async () => {
-  await playQuiz({ [ann!]: [true, false, false] })
+test('compares with the previous competition, unless either has fewer than ten answers', async () => {
+  const fiveRight = [true, true, true, true, true]
+  await playQuiz({ [ann!]: fiveRight, [bob!]: [true, true, true, false, false] }, 5)
   now += 3_600_000
-  await playQuiz({ [ann!]: [true, true, false] })
-  expect((await loadReport()).figures.better).toBeCloseTo(1 / 3)
+  await playQuiz({ [ann!]: fiveRight, [bob!]: [false] }, 5)
+  expect((await loadReport()).figures.change).toEqual({ now: 0.5, before: 0.8 })
+  now += 3_600_000
+  await playQuiz({ [ann!]: [false, true] }, 2)
+  expect((await loadReport()).figures.change).toBeNull()
+  now += 3_600_000
+  await playQuiz({ [ann!]: fiveRight, [bob!]: fiveRight }, 5)
+  expect((await loadReport()).figures.change).toBeNull()
 })
 
 const createPractice = (from: string[], questions = 10, by: string = childClass.teacher) =>

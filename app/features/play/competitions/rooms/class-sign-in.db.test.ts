@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
-import { roomCodePath, roomSignInPath } from '#rules/competitions/room-code.ts'
+import { roomCodePath, roomPathAs, roomSignInPath } from '#rules/competitions/room-code.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { openCardKeys } from '#app/features/people/cards/public.server.ts'
 import { inTransaction, systemTenant } from '#app/platform/db/db.server.ts'
@@ -38,10 +38,10 @@ const stranger = (): RequestContext =>
   }) as unknown as RequestContext
 
 /** Opens the lobby as a visitor with this code. Returns the redirect target, or else the page data as JSON. */
-async function openCode(digits: string, cookie = '') {
+async function openCode(digits: string, { cookie = '', path = roomCodePath(digits) } = {}) {
   const context = new RouterContextProvider()
   context.set(requestContextKey, stranger())
-  const request = new Request(`http://own.invalid${roomCodePath(digits)}`, { headers: { cookie } })
+  const request = new Request(`http://own.invalid${path}`, { headers: { cookie } })
   return loader({ context, request, params: { gameSlug: 'quiz' } } as never).then(
     (shown) => JSON.stringify(shown),
     (answer: Response) => answer.headers.get('location')!,
@@ -55,8 +55,10 @@ test('a visitor who types a code is sent to sign-in whether or not the room exis
 
 test('a device with a valid class cookie is sent to the sign-in page of that class', async () => {
   const cookie = createDeviceClassCookie(services, childClass.code).split(';')[0]!
-  expect(await openCode(await code(), cookie)).toBe(roomSignInPath(await code(), childClass.code))
-  expect(await openCode(await code(), cookie.replace(childClass.code, 'K7QM4TXR'))).toBe(roomSignInPath(await code()))
+  expect(await openCode(await code(), { cookie })).toBe(roomSignInPath(await code(), childClass.code))
+  expect(await openCode(await code(), { cookie: cookie.replace(childClass.code, 'K7QM4TXR') })).toBe(
+    roomSignInPath(await code()),
+  )
 })
 
 test('a picture sign-in with a room code redirects to the room; other redirect targets are ignored', async () => {
@@ -122,7 +124,27 @@ test('in the network of the host, six digits lead to the name tiles of the class
   ).toBe(0)
 })
 
-test('from another network, or while guests are invited, six digits never lead to names', async () => {
+test('while guests are invited, a device of the class gets its name tiles, and guests can still join there', async () => {
+  const { other, digits } = await openFromNetwork({ address: '203.0.113.9', device: null })
+  await other.pressButton('open-guests')
+  const cookie = createDeviceClassCookie(services, childClass.code).split(';')[0]!
+  expect(await openCode(digits, { cookie })).toBe(`${roomSignInPath(digits, childClass.code)}&guests`)
+  expect(await openCode(digits, { cookie, path: roomPathAs(digits, 'guest') })).toMatch(/^\/competition\/quiz\//)
+  const foreign = createDeviceClassCookie(services, 'K7QM4TXR').split(';')[0]!
+  expect(await openCode(digits, { cookie: foreign })).toMatch(/^\/competition\/quiz\//)
+})
+
+test('a visitor who says that they are in the class gets the name tiles only in the network of the host', async () => {
+  const { other, digits } = await openFromNetwork(network)
+  await other.pressButton('open-guests')
+  const path = roomPathAs(digits, 'class')
+  expect(await openCode(digits, { path })).toBe(`${roomSignInPath(digits, childClass.code)}&guests`)
+  const far = await openFromNetwork({ address: '203.0.113.9', device: null })
+  await far.other.pressButton('open-guests')
+  expect(await openCode(far.digits, { path: roomPathAs(far.digits, 'class') })).toBe(roomSignInPath(far.digits))
+})
+
+test('from another network, or without the choice while guests are invited, six digits never lead to names', async () => {
   const { digits: far } = await openFromNetwork({ address: '203.0.113.9', device: null })
   expect(await openCode(far)).toBe(roomSignInPath(far))
   const { other, digits } = await openFromNetwork(network)

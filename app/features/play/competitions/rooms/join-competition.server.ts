@@ -12,9 +12,8 @@ import { competitionIdSchema } from '../inputs.ts'
 import { sharedRoomPaths } from '../paths.ts'
 import type { CompetitionRow } from './room-row.server.ts'
 import { competitionPlayers } from '../tables.server.ts'
+import { requireRoomSpace } from './require-room-space.server.ts'
 import { lockPlayableCompetition } from './load-competition.server.ts'
-
-export const maxPlayers = 2_000
 
 /** First round that counts for a player who joins now: the current round, unless it is already revealed. */
 export const firstRoundForNewPlayer = ({ round, phase }: CompetitionRow): number =>
@@ -38,7 +37,7 @@ export const joinCompetition = defineCommand({
       [schoolId, row.id, personId],
     )
     const { name, players, number } = rows[0]!
-    if (players >= maxPlayers) throw new AppError('refused', { reason: 'room-full' })
+    await requireRoomSpace(db, row)
     const isLate = row.round !== null && row.settings.lateJoin === 'closed'
     const state = row.locked || isLate ? ('asked' as const) : ('in' as const)
     const joinedRound =

@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { isSelfPaced } from '#rules/competitions/game-mode.ts'
 import { phaseClosesAt } from '#rules/competitions/round.ts'
 import { selectPodium } from '#rules/competitions/podium.ts'
+import { questionPlace } from '#rules/competitions/steps/question-place.ts'
 import { resolveShownNames, showsNames, type ShownNames } from '#rules/competitions/shown-names.ts'
-import { teamStandings } from '#rules/competitions/standings.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { classrooms } from '#app/features/people/classrooms/public-tables.server.ts'
 import { loadChosenKites } from '#app/features/play/rewards/public.server.ts'
@@ -18,6 +18,7 @@ import { loadStepView } from '../steps/step-view.server.ts'
 import { loadChaseRoom } from '../chase/chase-views.server.ts'
 import { loadFlightRoom } from '../flight/flight-views.server.ts'
 import { loadRaceRoom } from '../race/race-views.server.ts'
+import { rankTeams } from '../teams/rank-teams.ts'
 import { isCompetition, toRoom, toRoundTimes, type CompetitionRow } from './room-row.server.ts'
 import { localizeTitle } from './localize-title.server.ts'
 import { competitionPlayers, competitionRounds, competitions } from '../tables.server.ts'
@@ -91,7 +92,13 @@ function toRoundView(row: CompetitionRow): RoundView | null {
   const { number, round, rounds } = toRoom(row)
   return number === null || !round
     ? null
-    : { number, of: rounds, ...round, closesAt: phaseClosesAt(round, toRoundTimes(row)) }
+    : {
+        number,
+        of: rounds,
+        place: questionPlace(row.steps, number, rounds),
+        ...round,
+        closesAt: phaseClosesAt(round, toRoundTimes(row)),
+      }
 }
 
 /** A poll has no right answer. */
@@ -131,18 +138,9 @@ const rankedPlayersSql = `
 
 async function loadBoard(db: Database, row: CompetitionRow): Promise<Pick<RoomView, 'board' | 'teams'>> {
   const { rows } = await db.$client.query<RankedPlayer>(rankedPlayersSql, [row.schoolId, row.id])
-  const teams = teamStandings(
-    rows.map(({ player, team }) => ({
-      id: player,
-      team: team === null ? null : String(team),
-      isKicked: false,
-      joinedRound: 0,
-    })),
-    rows.map(({ player, rank, points }) => ({ player, rank, points, right: 0, answered: 0, tookMs: 0 })),
-  )
   return {
     board: await addKites(db, row.schoolId, selectShownRows(row.settings.names, rows)),
-    teams: teams.map(({ team, rank, points }) => ({ team: Number(team), rank, points })),
+    teams: rankTeams(rows).map(({ team, rank, points }) => ({ team, rank, points })),
   }
 }
 

@@ -19,8 +19,11 @@ export type Move<Game> = {
   readonly receivedAt: number
 }
 
-/** The state of the game after a move; unchanged if it was refused or repeated. */
-export type MoveResult<Game> = { readonly game: Game; readonly refusal: MoveRefusal | null }
+/** The state of the game after a move; null if nothing changed, because it was refused or repeated. */
+export type MoveResult<Game> = { readonly game: Game | null; readonly refusal: MoveRefusal | null }
+
+export const repeatedMove = { game: null, refusal: null } as const
+export const refusedMove = { game: null, refusal: 'bad-answer' } as const
 
 /** An answer may arrive this much before the reason has been read, because clocks differ. */
 const earlyMs = 500

@@ -23,6 +23,7 @@ export async function saveMoves(
 ): Promise<readonly (AppError | null)[]> {
   const errors = batch.map((): AppError | null => null)
   const ended = new Map<string, SchoolId>()
+  const changed = new Set<string>()
   for (const [schoolId, indexes] of Map.groupBy(batch.keys(), (index) => batch[index]!.facts.schoolId)) {
     const messages = indexes.map((index) => batch[index]!)
     const saved = await inTransaction(services.pool, { ...systemTenant, schoolId }, (db) =>
@@ -33,19 +34,26 @@ export async function saveMoves(
       if (reason !== null) errors[index] = new AppError('refused', { reason })
     })
     for (const id of saved.ended) ended.set(id, schoolId)
+    for (const id of saved.changed) changed.add(id)
   }
-  for (const id of new Set(batch.map(({ facts }) => facts.id))) services.bus.publish(movesPath(id))
+  for (const id of changed) services.bus.publish(movesPath(id))
   for (const [id, schoolId] of ended) await advanceRoomByTime(services, { schoolId, id }, null)
   return errors
 }
 
-type SaveResult = { readonly refusals: readonly (MoveRefusal | null)[]; readonly ended: readonly string[] }
+type SaveResult = {
+  readonly refusals: readonly (MoveRefusal | null)[]
+  /** Rooms in which a move took effect. */
+  readonly changed: readonly string[]
+  readonly ended: readonly string[]
+}
 
 async function saveForSchool(db: Database, schoolId: SchoolId, messages: readonly MoveMessage[]): Promise<SaveResult> {
   const locked = await lockRounds(db, schoolId, messages)
   const rooms = locked.flatMap((entry) => (typeof entry === 'string' ? [] : [entry.room]))
   const games = await lockGames(db, schoolId, rooms)
   const refusals: (MoveRefusal | null)[] = []
+  const changed = new Set<string>()
   for (const [index, entry] of locked.entries()) {
     const message = messages[index]!
     const before = typeof entry === 'string' ? undefined : games.get(entry.room.id)
@@ -58,10 +66,13 @@ async function saveForSchool(db: Database, schoolId: SchoolId, messages: readonl
     const move = { room, player: player.id, game: before, clock, receivedAt: message.receivedAt }
     const stored = await storeMove(db, move, message.value)
     refusals.push(stored.refusal)
+    if (!stored.game) continue
     games.set(room.id, stored.game)
+    changed.add(room.id)
   }
-  for (const [id, state] of games) await saveGame(db, { schoolId, id }, state)
-  return { refusals, ended: [...games].flatMap(([id, state]) => (isGameOver(state) ? [id] : [])) }
+  for (const id of changed) await saveGame(db, { schoolId, id }, games.get(id)!)
+  const ended = [...games].flatMap(([id, state]) => (isGameOver(state) ? [id] : []))
+  return { refusals, changed: [...changed], ended }
 }
 
 /** The row of the game was created for the mode of its room. */

@@ -1,6 +1,6 @@
 import { translateQuestion, type QuestionLanguage } from '#rules/questions/bank-question.ts'
 import type { StepKind } from '#rules/competitions/steps/room-step.ts'
-import type { WordCloud } from '#rules/competitions/steps/word-cloud.ts'
+import type { HostCloud, WordCloud } from '#rules/competitions/steps/word-cloud.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import { findOtherLanguage, type FrozenQuestion } from '../rounds/frozen-question.ts'
 import type { CompetitionRow } from '../rooms/room-row.server.ts'
@@ -47,8 +47,11 @@ export async function loadResultSteps(
       language: findOtherLanguage({ questionId, content, languages }, language),
       text: step === 'slide' ? (texts?.explanation ?? '') : '',
       options: options.map(({ text }, index) => ({ text, count: tally.chosen[index] ?? 0 })),
-      cloud: step === 'words' ? await loadWordCloud(db, row, round) : null,
+      cloud: step === 'words' ? omitHidden(await loadWordCloud(db, row, round)) : null,
     })
   }
   return results
 }
+
+/** The report repeats no word that the host took off the screens. */
+const omitHidden = ({ words, heldCount }: HostCloud): WordCloud => ({ words, heldCount })

@@ -1,5 +1,6 @@
-import { buildWordCloud, type WordCloud } from '#rules/competitions/steps/word-cloud.ts'
+import { buildWordCloud, type HostCloud } from '#rules/competitions/steps/word-cloud.ts'
 import { translateQuestion, type QuestionLanguage } from '#rules/questions/bank-question.ts'
+import { loadAllowedWords } from '#app/features/people/held-texts/public.server.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import type { RoundView } from '../contract.ts'
 import type { CompetitionRow } from '../rooms/room-row.server.ts'
@@ -18,15 +19,21 @@ export async function loadWordCloud(
   db: Database,
   { schoolId, id }: Pick<CompetitionRow, 'schoolId' | 'id'>,
   round: number,
-): Promise<WordCloud> {
+): Promise<HostCloud> {
   const { rows } = await db.$client.query<{ text: string }>(wordsSql, [schoolId, id, round])
   const { rows: players } = await db.$client.query<{ name: string }>(
     'SELECT name FROM competition_players WHERE school_id = $1 AND competition_id = $2 AND person_id IS NOT NULL',
     [schoolId, id],
   )
+  const { rows: rounds } = await db.$client.query<{ hidden: string[] }>(
+    'SELECT hidden_words AS hidden FROM competition_rounds WHERE school_id = $1 AND competition_id = $2 AND round = $3',
+    [schoolId, id, round],
+  )
   return buildWordCloud(
     rows.map(({ text }) => text),
     players.map(({ name }) => name),
+    await loadAllowedWords(db, schoolId),
+    rounds[0]?.hidden,
   )
 }
 
@@ -51,8 +58,8 @@ export async function loadStepView(
   }
 }
 
-/** Words that wait for the host's release. */
-export async function loadHeldWords(db: Database, row: CompetitionRow): Promise<WordCloud | null> {
+/** Words that wait for the host's release or are on the wall, and those the host has hidden. */
+export async function loadHeldWords(db: Database, row: CompetitionRow): Promise<HostCloud | null> {
   const { round, phase, steps } = row
   if (round === null || phase !== 'reveal' || steps[round] !== 'words') return null
   return loadWordCloud(db, row, round)

@@ -7,6 +7,7 @@ import { createChildClass, type ChildClass } from '#db/testing/children.ts'
 import { openTestRoom, type TestRoom } from '#db/testing/competition-room.ts'
 import { openFileServices } from '#db/testing/file-services.ts'
 import { actor, makePerson } from '#db/testing/test-services.ts'
+import { loadCompetitionsPage } from '../list/competitions-page.server.ts'
 import { loadHostView } from '../host/host-view.server.ts'
 import { loadRoomView } from '../rooms/room-view.server.ts'
 import { competitionById } from '../rooms/room-row.server.ts'
@@ -87,6 +88,22 @@ test('steps stay in the draft where the host puts them, and when the lobby opens
   expect((await room.row()).steps).toEqual(['slide', '', 'poll'])
 })
 
+test('the list and the wall count questions without the steps between them', async () => {
+  await start(slide, poll)
+  const { schoolId: school, id } = childClass.classroom
+  const teacher = actor(childClass.teacher, { schoolId: school, schoolRoles: ['teacher'] })
+  const listed = (await loadCompetitionsPage(
+    { services, locale: 'en', actor: teacher } as unknown as RequestContext,
+    {
+      ...{ kind: 'classroom', schoolId: school, id, name: 'Kites', relations: ['owner'] },
+    } as never,
+  ))!
+  expect(listed.open).toMatchObject([{ rounds: 1, steps: 2 }])
+  expect((await view()).round).toMatchObject({ number: 0, of: 3, place: { number: 0, of: 1 } })
+  while ((await room.row()).round !== 2) await room.pressButton('next')
+  expect((await view()).round).toMatchObject({ number: 2, of: 3, place: { number: 1, of: 1 } })
+})
+
 test('a poll shows its votes, names no right answer and changes no score', async () => {
   await start(poll)
   await advanceTo('answer')
@@ -109,6 +126,30 @@ test('a poll shows its votes, names no right answer and changes no score', async
   expect(rows).toEqual([{ points: 0, right_count: 0, answered_count: 0 }])
 })
 
+test('the host takes a word off all screens and shows it again', async () => {
+  await start(words)
+  await advanceTo('answer')
+  await send(ann!, { kind: 'text', text: 'windy' })
+  await send(bob!, { kind: 'text', text: 'boring' })
+  await advanceTo('reveal')
+  await room.pressButton('hide-word', { word: 'boring' })
+  await room.pressButton('release')
+  const shown = async () => (await view()).step!.words.map(({ word }) => word)
+  expect(await shown()).toEqual(['windy'])
+  expect((await hostView()).heldWords).toMatchObject({ hidden: ['boring'] })
+  await room.pressButton('hide-word', { word: 'windy' })
+  // A word that is not in the cloud changes nothing.
+  await room.pressButton('hide-word', { word: 'rain' })
+  expect((await hostView()).heldWords).toEqual({ words: [], heldCount: 0, hidden: ['boring', 'windy'] })
+  await room.pressButton('show-word', { word: 'windy' })
+  expect(await shown()).toEqual(['windy'])
+  await room.pressButton('end')
+  const results = await inSchool(async (db) =>
+    loadResultSteps(db, (await competitionById(db, schoolId, room.id()))!, 'en'),
+  )
+  expect(JSON.stringify(results)).not.toContain('boring')
+})
+
 test('words reach the wall only after the host releases them, filtered and without names', async () => {
   await start(words)
   await advanceTo('answer')
@@ -119,7 +160,7 @@ test('words reach the wall only after the host releases them, filtered and witho
   await advanceTo('reveal')
   expect((await view()).step).toMatchObject({ kind: 'words', released: false, words: [] })
   const cloud = { words: [{ word: 'windy', count: 2 }], heldCount: 1 }
-  expect((await hostView()).heldWords).toEqual(cloud)
+  expect((await hostView()).heldWords).toEqual({ ...cloud, hidden: [] })
   await room.pressButton('release')
   const released = await view()
   expect(released.step).toMatchObject({ released: true, words: cloud.words })

@@ -37,7 +37,7 @@ export function NewCompetition({ page: { classroomId, className, ages: classAges
   }
   const bank = banks.find((bankChoice) => bankChoice.bank === chosen)
   const creating = useCreateRoom(classroomId)
-  const send = (openNow: boolean) => {
+  const send = (openNow: boolean, isPreview = false) => {
     if (!bank) return
     const { questions, ages, answerSeconds, teams, guests, answers, ...otherSettings } = settings
     const numbers = { answerSeconds: Number(answerSeconds), teams: Number(teams) }
@@ -50,9 +50,9 @@ export function NewCompetition({ page: { classroomId, className, ages: classAges
         ...numbers,
         ...(times ? fixedHomeSettings : { guests, changeable: answers === 'changeable' }),
       }),
-      ...choice.fields(),
+      ...choice.fields(isPreview),
     }
-    creating.send(fields, openNow)
+    creating.send(fields, openNow, isPreview ? choice.search() : '')
   }
   return (
     <WizardFrame
@@ -76,6 +76,7 @@ export function NewCompetition({ page: { classroomId, className, ages: classAges
       isAssigned={times !== null}
       creating={creating}
       onCreate={send}
+      onPreview={times ? () => send(false, true) : undefined}
     />
   )
 }

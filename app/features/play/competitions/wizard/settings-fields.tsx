@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { scorings } from '#rules/competitions/score.ts'
-import { answerRules, lateJoins, questionCounts, secondCounts, type WizardSettings } from './wizard-settings.ts'
+import { lateJoins, questionCounts, type WizardSettings } from './wizard-settings.ts'
 import { SelectField } from '#app/ui/fields/field.tsx'
 import { ageChoices, allAges } from './age-choices.ts'
+import { PlayFields } from './play-fields.tsx'
 import { RoomFields } from './room-fields.tsx'
 import { Setting } from './setting.tsx'
 import styles from './wizard.module.css'
@@ -50,26 +50,7 @@ export function SettingsFields({ settings, availableQuestions, hasAges, isLive, 
           </SelectField>
         </div>
       )}
-      <Setting
-        label={t('wizard.time')}
-        value={settings.answerSeconds}
-        onChange={(answerSeconds) => set({ answerSeconds })}
-        options={secondCounts.map((value) => ({ value, label: t('wizard.seconds', { count: Number(value) }) }))}
-      />
-      <Setting
-        label={t('wizard.points')}
-        value={settings.scoring}
-        onChange={(scoring) => set({ scoring })}
-        options={scorings.map((value) => ({ value, label: t(`wizard.scoring.${value}`) }))}
-      />
-      {isLive && (
-        <Setting
-          label={t('wizard.answers')}
-          value={settings.answers}
-          onChange={(answers) => set({ answers })}
-          options={answerRules.map((value) => ({ value, label: t(`wizard.answerRule.${value}`) }))}
-        />
-      )}
+      <PlayFields values={settings} isLive={isLive} onChange={set} />
       <RoomFields values={settings} lateJoins={lateJoins} hasGuests={isLive} onChange={set} />
     </div>
   )

@@ -18,7 +18,10 @@ export function useCreateRoom(classroomId: string) {
   /** Fields of the competition that waits for the host's choice. */
   const [pending, setPending] = useState<Fields | null>(null)
   const afterCreation = useRef<'open' | 'replace' | null>(null)
-  const goToRoom = ({ id }: { id: string }) => void navigate(localized(`/dashboard/competition/${id}`))
+  /** Query of the host page that opens after the creation. */
+  const hostSearch = useRef('')
+  const goToRoom = ({ id }: { id: string }) =>
+    void navigate(localized(`/dashboard/competition/${id}${hostSearch.current}`))
   const open = useAction<{ id: string }>('act', { to, skipRevalidation: true, onDone: goToRoom })
   const create = useAction<{ id: string }>('create', {
     ...{ to, skipRevalidation: true },
@@ -43,8 +46,11 @@ export function useCreateRoom(classroomId: string) {
   return {
     error: create.error ?? open.error,
     busy: create.busy || open.busy,
-    send: (fields: Fields, openNow: boolean) =>
-      openNow && openRoom ? setPending(fields) : createAnd(openNow ? 'open' : null, fields),
+    send(fields: Fields, openNow: boolean, search = '') {
+      hostSearch.current = search
+      if (openNow && openRoom) setPending(fields)
+      else createAnd(openNow ? 'open' : null, fields)
+    },
     /** Props of `OpenRoomSheet`. */
     choice: {
       room: openRoom,

@@ -22,13 +22,20 @@ export function useHomeChoice() {
           ? { opensAt: '', closesAt: computeDeadline('tomorrow', Date.now(), zone), revealsImmediately: true }
           : null,
       ),
-    /** Fields of the `create` action. */
-    fields: (): Record<string, string> =>
+    /** Query of the preview, which assigns the draft with these times. */
+    search: (): string =>
+      times
+        ? `?${new URLSearchParams({ opensAt: toIsoTime(times.opensAt), closesAt: toIsoTime(times.closesAt) }).toString()}`
+        : '',
+    /** Fields of the `create` action. A preview creates a draft; its host assigns it there. */
+    fields: (isPreview = false): Record<string, string> =>
       times
         ? {
-            mode: 'assigned',
-            opensAt: toIsoTime(times.opensAt),
-            closesAt: toIsoTime(times.closesAt),
+            ...(!isPreview && {
+              mode: 'assigned',
+              opensAt: toIsoTime(times.opensAt),
+              closesAt: toIsoTime(times.closesAt),
+            }),
             reveals: times.revealsImmediately ? 'answered' : 'closed',
           }
         : {},

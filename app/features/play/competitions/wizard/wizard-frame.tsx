@@ -26,11 +26,24 @@ type WizardFrameProps = {
   isAssigned?: boolean
   creating: Pick<ReturnType<typeof useCreateRoom>, 'busy' | 'error' | 'choice'>
   onCreate: (openNow: boolean) => void
+  /** Shows the questions of homework before it is assigned. */
+  onPreview?: () => void
 }
 
 /** Layout of all competition wizards: choices on the left, settings and the start button on the right. */
 export function WizardFrame(props: WizardFrameProps) {
-  const { game, className, choices, chosen, settings, isReady, isAssigned = false, creating, onCreate } = props
+  const {
+    game,
+    className,
+    choices,
+    chosen,
+    settings,
+    isReady,
+    isAssigned = false,
+    creating,
+    onCreate,
+    onPreview,
+  } = props
   const { t } = useTranslation('competitions')
   const localized = useLocalePath()
   return (
@@ -70,6 +83,11 @@ export function WizardFrame(props: WizardFrameProps) {
             {t(isAssigned ? 'assigned.give' : 'wizard.open')}
           </Button>
         </div>
+        {onPreview && (
+          <Button variant="plain" wide disabled={!isReady || creating.busy} onClick={onPreview}>
+            {t('wizard.preview')}
+          </Button>
+        )}
         {!isAssigned && (
           <Button variant="plain" wide disabled={!isReady || creating.busy} onClick={() => onCreate(false)}>
             {t(game === 'quiz' ? 'wizard.preview' : 'wizard.later')}

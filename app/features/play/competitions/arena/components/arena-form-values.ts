@@ -1,5 +1,6 @@
 import type { ArenaLesson } from '../arena-courses.server.ts'
 import type { RoomFormValues } from '../../wizard/room-fields.tsx'
+import { buildRoundSettings } from '../../wizard/round-settings.ts'
 
 /** Values of the arena wizard; numbers are strings. */
 export type ArenaFormValues = RoomFormValues & {
@@ -29,14 +30,5 @@ export const buildFormFields = (
     kind: 'levels',
     levels: values.chosen.map((index) => ({ lesson: id, step: levels[index]! })),
   }),
-  settings: JSON.stringify({
-    ...{
-      scoring: 'accuracy',
-      guests: isLive ? values.guests : 'none',
-      changeable: true,
-      names: values.names,
-      lateJoin: values.lateJoin,
-    },
-    ...{ teams: Number(values.teams), answerSeconds: 60 * Number(values.minutes) },
-  }),
+  settings: buildRoundSettings(values, isLive),
 })

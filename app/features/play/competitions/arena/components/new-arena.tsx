@@ -13,10 +13,10 @@ import wizard from '../../wizard/wizard.module.css'
 
 const minuteCounts = ['3', '5', '8', '15'] as const
 
-type NewArenaProps = { page: CompetitionsPage; courses: readonly ArenaCourse[] }
+type NewArenaProps = { page: CompetitionsPage; courses: readonly ArenaCourse[]; ownCourses: readonly string[] }
 
 /** Wizard for a coding arena: choosing a lesson is enough, its last level is the default. */
-export function NewArena({ page: { classroomId, className }, courses }: NewArenaProps) {
+export function NewArena({ page: { classroomId, className }, courses, ownCourses }: NewArenaProps) {
   const { t } = useTranslation('competitions')
   const [lesson, setLesson] = useState<ArenaLesson | null>(null)
   const [values, setValues] = useState<ArenaFormValues>(defaultValues())
@@ -32,7 +32,7 @@ export function NewArena({ page: { classroomId, className }, courses }: NewArena
     <WizardFrame
       game="arena"
       className={className}
-      choices={<LessonChoices courses={courses} value={lesson?.id ?? null} onChange={choose} />}
+      choices={<LessonChoices courses={courses} ownCourses={ownCourses} value={lesson?.id ?? null} onChange={choose} />}
       chosen={lesson?.title ?? t('arena.chooseFirst')}
       settings={
         <>
@@ -59,15 +59,19 @@ export function NewArena({ page: { classroomId, className }, courses }: NewArena
 
 type LessonChoicesProps = {
   courses: readonly ArenaCourse[]
+  /** Ids of the courses of the class; the first with a playable level is shown first. */
+  ownCourses: readonly string[]
   value: string | null
   onChange: (lesson: ArenaLesson) => void
 }
 
 /** Lessons of one course, grouped by unit. */
-function LessonChoices({ courses, value, onChange }: LessonChoicesProps) {
+function LessonChoices({ courses, ownCourses, value, onChange }: LessonChoicesProps) {
   const { t } = useTranslation('competitions')
   const name = useId()
-  const [course, setCourse] = useState(courses[0]?.id ?? '')
+  const [course, setCourse] = useState(
+    () => ownCourses.find((ownId) => courses.some(({ id }) => id === ownId)) ?? courses[0]?.id ?? '',
+  )
   const units = courses.find(({ id }) => id === course)?.units ?? []
   return (
     <fieldset className={wizard.banks}>

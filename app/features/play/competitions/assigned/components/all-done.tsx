@@ -14,7 +14,9 @@ export function AllDone({ ownPlay, window: { closesAt } }: { ownPlay: AssignedPl
       <MessageScreen
         mood="cheering"
         title={t('assigned.done')}
-        text={t('assigned.doneText', { at: formatDateTime(closesAt) })}
+        text={t(ownPlay.review.length > 0 ? 'assigned.doneShown' : 'assigned.doneText', {
+          at: formatDateTime(closesAt),
+        })}
       />
       <ReviewList review={ownPlay.review} />
     </>

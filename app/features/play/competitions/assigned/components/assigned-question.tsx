@@ -22,7 +22,7 @@ export function AssignedQuestion({ question, round, submission, isOver, onSend }
   const line = submission ? t(`play.sent.${submission.state}`) : isOver ? t('assigned.over') : null
   return (
     <div className={styles.phase}>
-      <QuestionCard question={question} count={t('play.round', { number: round.number + 1, of: round.of })} />
+      <QuestionCard question={question} count={t('play.round', round.place)} />
       <div className={styles.answers}>
         <AnswerInput
           question={question}

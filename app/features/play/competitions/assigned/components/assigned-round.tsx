@@ -106,6 +106,7 @@ const toRoundView = (
   { questions, numbers }: AssignedPlayView,
 ): RoundView => ({
   ...{ number: numbers.indexOf(round), of: questions, phase: 'answer', since: shownAt },
+  place: { number: numbers.indexOf(round) + 1, of: questions },
   ...{ endsAt, closesAt: endsAt, leftMs: null },
 })
 

@@ -11,6 +11,7 @@ import { MessageScreen } from '../../play/message-screen.tsx'
 import { PlayHead } from '../../play/play-head.tsx'
 import type { AssignedPlayProps } from './assigned-play.tsx'
 import { AssignedStart } from './assigned-start.tsx'
+import { isPerfect } from './is-perfect.ts'
 import { HomeRoundList } from './home-round-list.tsx'
 import { HomeRoundPlay } from './home-round-play.tsx'
 import playStyles from '../../play/play-screen.module.css'
@@ -92,10 +93,11 @@ function Overview({ homeRounds: { rounds }, onOpen, ...props }: OverviewProps) {
     return <AssignedStart room={room} me={me} facts={facts} onJoined={() => void revalidate()} />
   }
   const isAllTried = rounds.every(({ isOpen, climb, best }) => !isOpen || climb || best)
+  const hintKey = !isAllTried ? 'playUntil' : isPerfect(rounds) ? 'perfect' : 'improveUntil'
   return (
     <section className={clsx(styles.review, styles.overview)}>
       <h2>{isAllTried ? t('assigned.allTried') : room.title}</h2>
-      <p className={styles.hint}>{t(isAllTried ? 'assigned.improveUntil' : 'assigned.playUntil', { at: deadline })}</p>
+      <p className={styles.hint}>{t(`assigned.${hintKey}`, { at: deadline })}</p>
       <HomeRoundList rounds={rounds} onOpen={onOpen} />
     </section>
   )

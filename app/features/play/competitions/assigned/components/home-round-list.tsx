@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
@@ -5,10 +6,15 @@ import { climbHeight } from '#rules/competitions/arena/climb.ts'
 import { levelNumber } from '#rules/games/catalog.ts'
 import { StarRow } from '#app/features/play/minigames/public.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
+import { lazyPart } from '#app/ui/rendering/lazy-part.ts'
 import { useClimbMessage } from '../../arena/components/use-climb-message.ts'
 import { useFormatNumber } from '../../components/use-format-number.ts'
 import type { HomeRound, HomeRoundsView } from '../home-rounds.server.ts'
+import { LoadReview } from './own-review.tsx'
 import styles from './assigned.module.css'
+
+// Loaded lazily: only a finished arena shows programs, and the level is larger than the list.
+const OwnPrograms = lazyPart(() => import('../../arena/components/own-programs.tsx'))
 
 type HomeRoundListProps = {
   rounds: readonly HomeRound[]
@@ -44,6 +50,11 @@ function HomeRoundItem({ round, number, onOpen }: { round: HomeRound; number: nu
     <li className={styles.reviewed}>
       <h3 className={styles.roundTitle}>{title}</h3>
       <RoundResult round={round} />
+      {round.level && round.programs && (
+        <Suspense>
+          <OwnPrograms level={round.level} programs={round.programs} />
+        </Suspense>
+      )}
       {onOpen && (
         <Button
           variant={hasTried ? 'soft' : 'go'}
@@ -75,13 +86,19 @@ function RoundResult({ round: { climb, best } }: { round: HomeRound }) {
     return (
       <div className={styles.roundResult}>
         <StarRow stars={best.stars} large />
-        <p>{t('race.reached', { count: best.stars, score: formatNumber(best.score) })}</p>
+        <p>{t('race.reached', { count: best.stars, points: formatNumber(best.points) })}</p>
       </div>
     )
   return <p className={styles.hint}>{t('assigned.notTried')}</p>
 }
 
-/** The student's best results below the podium of closed homework. */
+/** Best results below the podium of a live room, loaded on demand. */
+export function LiveResults({ homeRounds }: { homeRounds: HomeRoundsView | null }) {
+  const { t } = useTranslation('competitions')
+  return homeRounds ? <HomeResults homeRounds={homeRounds} /> : <LoadReview label={t('assigned.showTries')} />
+}
+
+/** The student's best results below the podium. */
 export function HomeResults({ homeRounds: { rounds } }: { homeRounds: HomeRoundsView }) {
   const { t } = useTranslation('competitions')
   return (

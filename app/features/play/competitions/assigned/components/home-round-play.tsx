@@ -23,7 +23,7 @@ export function HomeRoundPlay({ room, me, round, of, ...props }: HomeRoundPlayPr
   const [skin, setSkin] = useState<Skin | null>(null)
   const { level, race, climb, best } = round
   const roundView: RoundView = {
-    ...{ number: round.round, of, phase: 'answer', since: 0 },
+    ...{ number: round.round, of, place: { number: round.round + 1, of }, phase: 'answer', since: 0 },
     ...{ endsAt: null, closesAt: null, leftMs: null },
   }
   const shared = {

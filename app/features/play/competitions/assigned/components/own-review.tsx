@@ -22,11 +22,15 @@ export function OwnReview({ ownPlay, isStale }: { ownPlay: AssignedPlayView; isS
   return isStale ? null : <ReviewList review={ownPlay.review} />
 }
 
-/** Review below the podium of a live quiz. Loaded on demand: a whole class reaches the podium at the same time. */
+/** Review below the podium of a live quiz. */
 export function LiveReview({ review }: { review: readonly QuestionTurn[] }) {
   const { t } = useTranslation('competitions')
+  return review.length > 0 ? <ReviewList review={review} /> : <LoadReview label={t('assigned.showReview')} />
+}
+
+/** Loads a review on demand: a whole class reaches the podium at the same time. */
+export function LoadReview({ label }: { label: string }) {
   const { revalidate, state } = useRevalidator()
-  if (review.length > 0) return <ReviewList review={review} />
   return (
     <section className={styles.review}>
       <Button
@@ -37,7 +41,7 @@ export function LiveReview({ review }: { review: readonly QuestionTurn[] }) {
         icon={<IconListCheck aria-hidden />}
         onClick={() => void revalidate()}
       >
-        {t('assigned.showReview')}
+        {label}
       </Button>
     </section>
   )
@@ -54,7 +58,7 @@ export function ReviewList({ review }: { review: readonly QuestionTurn[] }) {
   const right = review.length - missed.length
   if (isTrying)
     return (
-      <section className={styles.review}>
+      <section className={styles.secondTry}>
         <SecondTry turns={missed.length > 0 ? missed : review} onEnd={() => setTrying(false)} />
       </section>
     )

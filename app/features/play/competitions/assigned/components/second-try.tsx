@@ -34,13 +34,13 @@ export function SecondTry({ turns, onEnd }: SecondTryProps) {
       </div>
     )
   const { question, result } = turn
-  const round = { number: index, of: turns.length }
+  const round = { place: { number: index + 1, of: turns.length } }
   const isRight = (sent: Answer) => isShownAnswerRight(result.key.answer, sent, result.accepted)
   return (
     <div ref={top} tabIndex={-1} className={styles.turn} data-screen={answer ? 'tried-one' : 'trying'}>
       {answer === null ? (
         <>
-          <QuestionCard question={question} count={t('play.round', { number: index + 1, of: turns.length })} />
+          <QuestionCard question={question} count={t('play.round', round.place)} />
           <AnswerInput
             key={turn.round}
             question={question}

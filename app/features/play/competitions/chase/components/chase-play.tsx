@@ -32,8 +32,10 @@ export default function ChasePlay({ room, round, kiteId, isClockSynced }: ChaseP
         <OwnWay percent={view.percent} kiteId={kiteId} />
         <GameClock round={round} isClockSynced={isClockSynced} shownAt={room.now} />
       </div>
-      <KitesAhead view={view} kiteId={kiteId} />
-      <ChaseNews view={view} isClockSynced={isClockSynced} shownAt={room.now} />
+      <div className={styles.status}>
+        <KitesAhead view={view} />
+        <ChaseNews view={view} isClockSynced={isClockSynced} shownAt={room.now} />
+      </div>
       <Turn
         view={view}
         isClockSynced={isClockSynced}

@@ -4,6 +4,7 @@ import type { GoodDeed } from '#rules/competitions/chase/chase.ts'
 import { kiteIdOf } from '../../host/stage/board-rows.ts'
 import type { SceneProps } from '../../host/stage/stage.tsx'
 import { nameOnWall } from './name-on-wall.ts'
+import { shortenName } from './shorten-name.ts'
 import styles from './scene-chase.module.css'
 
 const shownDeeds = 3
@@ -24,7 +25,7 @@ export function DeedTicker({ room, host, deeds }: SceneProps & { deeds: readonly
               {people.map((id) => (
                 <ChildKite key={id} id={kiteIdOf(host, id)} size={44} />
               ))}
-              {names.length > 0 && <b>{names.join(' + ')}</b>}
+              {names.length > 0 && <b>{names.map(shortenName).join(' + ')}</b>}
               <span>{t(`chase.deed.${kind}`, { count })}</span>
             </li>
           )

@@ -2,7 +2,7 @@ import { useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chaseRules } from '#rules/competitions/chase/chase-rules.ts'
 import { sumClouds } from '#rules/competitions/chase/clouds.ts'
-import { chaseItems, type ChaseItem } from '#rules/competitions/chase/items.ts'
+import { chaseItems, refusalOf, type ChaseItem } from '#rules/competitions/chase/items.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { NextTurn } from '../../self-paced/components/turn.tsx'
 import type { ChaseView } from '../contract.ts'
@@ -18,7 +18,7 @@ type ItemChoiceProps = { competition: string; view: ChaseView }
 export function ItemChoice({ competition, view }: ItemChoiceProps) {
   const goOn = useContext(NextTurn)
   const { t } = useTranslation('competitions')
-  const { number, offers, friends, last } = view
+  const { number, beads, offers, friends, last } = view
   const [chosen, setChosen] = useState<ChaseItem | null>(null)
   const [friend, setFriend] = useState<string | null>(null)
   const { state, buy } = useBuyItem(competition, number, goOn)
@@ -37,7 +37,7 @@ export function ItemChoice({ competition, view }: ItemChoiceProps) {
       </div>
       <fieldset className={styles.card}>
         <legend>{t('chase.choose')}</legend>
-        <div className={styles.tiles}>
+        <div className={styles.offers}>
           {chaseItems.map((option) => (
             <label key={option} className={styles.item} data-active={option === item || undefined}>
               <input
@@ -48,13 +48,20 @@ export function ItemChoice({ competition, view }: ItemChoiceProps) {
                 disabled={!offers.includes(option)}
                 onChange={() => setChosen(option)}
               />
-              <BeadCount count={chaseRules.costs[option]} isPrice />
               <ItemPicture item={option} className={styles.picture} />
-              <span>{t(`chase.item.${option}`)}</span>
+              <span className={styles.words}>
+                <span>{t(`chase.item.${option}`)}</span>
+                <small>{t(`chase.itemHint.${option}`, chaseRules)}</small>
+                {!offers.includes(option) && (
+                  <small className={styles.reason}>
+                    {t(`chase.notNow.${refusalOf(option, beads)}`, { count: chaseRules.costs[option] - beads })}
+                  </small>
+                )}
+              </span>
+              <BeadCount count={chaseRules.costs[option]} isPrice />
             </label>
           ))}
         </div>
-        {item && <p className={styles.hint}>{t(`chase.itemHint.${item}`, chaseRules)}</p>}
       </fieldset>
       {item === 'bridge' && <FriendChoice friends={friends} value={reached} onChange={setFriend} />}
       {state === 'refused' && (

@@ -1,5 +1,5 @@
 import { mapSize, wayPath } from './map-way.ts'
-import styles from './scene-chase.module.css'
+import styles from './chase-map.module.css'
 
 /** Islands along the way, and the harbor: in mist until it is measured, and with an open door after the first landing. */
 export function MapPicture({ isInMist, isOpen }: { isInMist: boolean; isOpen: boolean }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mapSize, placeKites, pointOnWay } from './map-way.ts'
+import { mapSize, pointBeside, pointOnWay, wayLength } from './map-way.ts'
 
 test('the way leads without a jump from the bottom left to the harbor at the top right', () => {
   const points = Array.from({ length: 501 }, (_, index) => pointOnWay(index / 500))
@@ -11,19 +11,9 @@ test('the way leads without a jump from the bottom left to the harbor at the top
   expect(pointOnWay(2)).toEqual(pointOnWay(1))
 })
 
-test('a class of 24 finds space at the start, and everywhere inside of the map', () => {
-  for (const share of [0, 0.3, 0.62, 1]) {
-    const points = placeKites(Array.from({ length: 24 }, () => share))
-    expect(new Set(points.map(({ x, y }) => `${Math.round(x)} ${Math.round(y)}`)).size).toBe(24)
-    for (const { x, y } of points) {
-      expect(x).toBeGreaterThanOrEqual(50)
-      expect(x).toBeLessThanOrEqual(mapSize.width - 50)
-      expect(y).toBeGreaterThanOrEqual(50)
-      expect(y).toBeLessThanOrEqual(mapSize.height - 50)
-    }
+test('a point beside the way is as far from it as requested', () => {
+  for (const share of [0, 0.2, 0.32, 0.5, 0.7, 1]) {
+    const [center, beside] = [pointOnWay(share), pointBeside(share * wayLength, 60)]
+    expect(Math.hypot(center.x - beside.x, center.y - beside.y)).toBeCloseTo(60)
   }
-})
-
-test('a kite alone is on the way', () => {
-  expect(placeKites([0.4])).toEqual([pointOnWay(0.4)])
 })

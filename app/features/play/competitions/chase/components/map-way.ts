@@ -2,7 +2,7 @@
 
 export const mapSize = { width: 1_792, height: 700 } as const
 
-type Point = { readonly x: number; readonly y: number }
+export type Point = { readonly x: number; readonly y: number }
 
 const [left, right, turnRadius, wave] = [230, 1_600, 98, 18]
 const rowYs = [508, 312, 116] as const
@@ -32,7 +32,7 @@ const parts: readonly Part[] = [
   bend(left, rowYs[1], -1),
   row(left, lastX, rowYs[2]),
 ]
-const wayLength = parts.reduce((sum, { length }) => sum + length, 0)
+export const wayLength = parts.reduce((sum, { length }) => sum + length, 0)
 
 /** Point after this share of the way, from 0 to 1. */
 export function pointOnWay(share: number): Point {
@@ -44,42 +44,24 @@ export function pointOnWay(share: number): Point {
   return parts.at(-1)!.at(1)
 }
 
+/** Both ends go on straight, so that a crowd at an end spreads like one on the way. */
+function pointAt(distance: number): Point {
+  const inside = Math.max(0, Math.min(wayLength, distance))
+  const { x, y } = pointOnWay(inside / wayLength)
+  return { x: x + distance - inside, y }
+}
+
+/** Point at this distance along the way and this far to the side of it. */
+export function pointBeside(distance: number, aside: number): Point {
+  const { x, y } = pointAt(distance)
+  if (aside === 0) return { x, y }
+  const [before, after] = [pointAt(distance - 1), pointAt(distance + 1)]
+  const [dx, dy] = [after.x - before.x, after.y - before.y]
+  const scale = aside / Math.hypot(dx, dy)
+  return { x: x - dy * scale, y: y + dx * scale }
+}
+
 const wayPoints = Array.from({ length: 161 }, (_, index) => pointOnWay(index / 160))
 
 /** The way as SVG path data. */
 export const wayPath = `M${wayPoints.map(({ x, y }) => `${Math.round(x)} ${Math.round(y)}`).join('L')}`
-
-/** Space that a kite needs with its name below it. */
-const cell = { width: 152, height: 112 } as const
-/** On the way, above and below it; the last ones only if a crowd fills the others. */
-const [lanes, spareLanes] = [[0, -1, 1] as const, [2, -2] as const]
-const margin = 50
-const maxColumns = 22
-
-const isFree = (point: Point, taken: readonly Point[]): boolean =>
-  taken.every(({ x, y }) => Math.abs(x - point.x) >= cell.width - 1 || Math.abs(y - point.y) >= cell.height - 1)
-
-const isInside = ({ x, y }: Point): boolean =>
-  x >= margin && x <= mapSize.width - margin && y >= margin && y <= mapSize.height - margin
-
-/**
- * Positions of kites at these shares of the way. Kites at the same share are in adjacent cells, so that a position
- * shows no rank among them; kites that find no space share one.
- */
-export function placeKites(shares: readonly number[]): readonly Point[] {
-  const taken: Point[] = []
-  return shares.map((share) => {
-    const point = pointOnWay(share)
-    const free = nearbyPoints(point).find((candidate) => isInside(candidate) && isFree(candidate, taken))
-    const chosen = free ?? point
-    taken.push(chosen)
-    return chosen
-  })
-}
-
-function nearbyPoints({ x, y }: Point): readonly Point[] {
-  const columns = Array.from({ length: maxColumns }, (_, index) => Math.ceil(index / 2) * (index % 2 === 0 ? 1 : -1))
-  const pointsIn = (inLanes: readonly number[]) =>
-    columns.flatMap((column) => inLanes.map((lane) => ({ x: x + column * cell.width, y: y + lane * cell.height })))
-  return [...pointsIn(lanes), ...pointsIn(spareLanes)]
-}

@@ -41,6 +41,11 @@ function Task({ flight: { way } }: { flight: FlightHost }) {
         <h3>{t(`flight.task.${task}`, { count: way.needed })}</h3>
         <p>{t(`flight.taskHint.${task}`)}</p>
       </div>
+      {task === 'measure' && (
+        <p className={styles.count}>
+          <b>{way.pushes}</b> {t('flight.pushes')}
+        </p>
+      )}
       {way.isShut && (
         <p className={styles.count} aria-label={t('flight.lanterns', { count: way.lit, needed: way.needed })}>
           <b>{way.lit}</b> / {way.needed}

@@ -14,7 +14,7 @@ export function SceneLanding({ room, host, flight }: SceneProps & { flight: Flig
   const { t } = useTranslation('competitions')
   const { grade, percent } = flight
   const awake = host.players.filter(({ state }) => state === 'in').map(() => true)
-  const way = { percent, gate: 1, gates: 0, isShut: false, lit: 0, needed: 0 }
+  const way = { percent, pushes: 0, gate: 1, gates: 0, isShut: false, lit: 0, needed: 0 }
   return (
     <div className={styles.landing} data-grade={grade} data-over={room.state === 'finished' || undefined}>
       {grade !== 'meadow' && <Confetti />}

@@ -1,12 +1,14 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconHomeFilled from '@tabler/icons-react/dist/esm/icons/IconHomeFilled.mjs'
+import { earlyPercent } from '#rules/competitions/flight/flight.ts'
 import type { FlightWay } from '../contract.ts'
 import styles from './way-bar.module.css'
 
 /** The way home with its gates: passed, next or ahead. */
-export function WayBar({ way: { percent, gate, gates, isShut } }: { way: FlightWay }) {
+export function WayBar({ way: { percent, pushes, gate, gates, isShut } }: { way: FlightWay }) {
   const { t } = useTranslation('competitions')
+  const shownPercent = percent ?? earlyPercent(pushes)
   const gateNumbers = Array.from({ length: gates }, (_, index) => index + 1)
   return (
     <div
@@ -15,11 +17,11 @@ export function WayBar({ way: { percent, gate, gates, isShut } }: { way: FlightW
       aria-label={t('flight.way')}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={percent ?? 0}
+      aria-valuenow={Math.round(shownPercent)}
       aria-valuetext={percent === null ? t('flight.measuring') : t('flight.wayPercent', { percent })}
     >
       <span className={styles.line} aria-hidden>
-        <span className={styles.flown} style={{ width: `${percent ?? 0}%` }} />
+        <span className={styles.flown} style={{ width: `${shownPercent}%` }} />
         {gateNumbers.map((number) => (
           <i
             key={number}

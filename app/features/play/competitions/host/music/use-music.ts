@@ -4,8 +4,11 @@ import { cueKey, selectMusic, type CueRoom } from '#rules/competitions/music/cue
 import type { SoundSetting } from './sound-setting.ts'
 import { createOutput, playParts } from './play-parts.ts'
 
-/** Plays the music of a room while this component is mounted, the page is visible and the room is running. */
-export function useMusic(room: CueRoom, { on, volume }: SoundSetting): void {
+/**
+ * Plays the music of a room while this component is mounted, the page is visible and the room is running. Returns the
+ * output for other sounds; null while the screen is silent.
+ */
+export function useMusic(room: CueRoom, { on, volume }: SoundSetting): AudioNode | null {
   const canPlay = useCanPlaySound()
   const isPlaying = on && canPlay
   const output = useOutput(isPlaying)
@@ -19,6 +22,7 @@ export function useMusic(room: CueRoom, { on, volume }: SoundSetting): void {
     output?.gain.setTargetAtTime((volume / 100) ** 2, output.context.currentTime, 0.03)
   }, [output, volume])
   useEffect(() => (output && isPlaying ? play(output) : undefined), [output, isPlaying, cue])
+  return output
 }
 
 /** Browsers allow sound only after the first interaction; a hidden page stays silent. */

@@ -17,7 +17,9 @@ export function BestPanel({ room, host, exclude }: SceneProps & { exclude: Reado
   const names = new Map(projectedRows(room).map(({ player, name }) => [player, name]))
   const bests =
     room.settings.names === 'all'
-      ? host.bests.filter(({ player, kind }) => names.has(player) && kind !== 'stayed' && !exclude.has(player))
+      ? host.bests.filter(
+          ({ player, kind }) => names.has(player) && kind !== 'answered' && kind !== 'joined' && !exclude.has(player),
+        )
       : []
   const pages = Math.ceil(bests.length / pageRows)
   const page = usePage(pages)

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChildKite } from '#app/ui/kite/child-kite.tsx'
 import { BoardMovement } from './board-movement.tsx'
+import { countDone, countMissing } from './done-counts.ts'
 import { kiteIdOf, projectedRows } from './board-rows.ts'
 import type { SceneProps } from './stage.tsx'
 import styles from './board.module.css'
@@ -13,8 +14,10 @@ export function BoardCards({ room, host }: SceneProps) {
     (best, row) => (row.gained > (best?.gained ?? 0) ? row : best),
     null,
   )
-  const { key, players } = room
-  const percent = key && players > 0 ? Math.round((key.right / players) * 100) : null
+  const { key } = room
+  const answeredCount = countDone(host).quiz
+  const missingCount = countMissing(host)
+  const percent = key && answeredCount > 0 ? Math.round((key.right / answeredCount) * 100) : null
   return (
     <div className={styles.cards}>
       {climber && (
@@ -32,7 +35,10 @@ export function BoardCards({ room, host }: SceneProps) {
           <span className={styles.share} style={{ '--share': `${percent}%` } as CSSProperties} aria-hidden>
             <b>{percent} %</b>
           </span>
-          <h4>{t('host.classRight', { percent })}</h4>
+          <div>
+            <h4>{t('host.classRight', { count: answeredCount })}</h4>
+            {missingCount > 0 && <p>{t('host.noAnswer', { count: missingCount })}</p>}
+          </div>
         </section>
       )}
     </div>

@@ -11,3 +11,7 @@ export const countDone = ({ players, flight, chase, arena, race }: HostView) => 
   arena: (arena?.climbs ?? []).filter(({ passed, tests }) => passed === tests).length,
   race: race?.climbs.length ?? 0,
 })
+
+/** Players without an answer to the current question, neither in time nor late. */
+export const countMissing = ({ players }: HostView): number =>
+  players.filter(({ answered, isLate, state }) => state === 'in' && !answered && !isLate).length

@@ -8,6 +8,8 @@ import styles from './lobby.module.css'
 /** Players of a team that fit with their names; with many teams, only the kites fit. */
 const maxTeamKites = (teams: number) => (teams <= 3 ? 9 : teams === 4 ? 6 : 8)
 
+const fewPlayers = 4
+
 /** Players in the lobby under the flags of their teams. */
 export function LobbyTeams({ teams, players }: { teams: number; players: readonly HostPlayer[] }) {
   const { t } = useTranslation('competitions')
@@ -16,7 +18,12 @@ export function LobbyTeams({ teams, players }: { teams: number; players: readonl
       {Array.from({ length: teams }, (_, team) => {
         const members = players.filter((player) => player.team === team)
         return (
-          <section key={team} className={styles.team} aria-label={teamName(t, team)}>
+          <section
+            key={team}
+            className={styles.team}
+            data-few={members.length <= fewPlayers || undefined}
+            aria-label={teamName(t, team)}
+          >
             <h3>
               <TeamFlag team={team} className={styles.flag} />
               {teamName(t, team)}

@@ -17,11 +17,12 @@ type PodiumStepProps = {
   /** From 0; entries that share a rank have different steps. */
   stepIndex: number
   isRevealed: boolean
+  hasPoints: boolean
   host: HostView
 }
 
 /** A step of the podium; a cloth covers its kite until the place is revealed. */
-export function PodiumStep({ entry, stepIndex, isRevealed, host }: PodiumStepProps) {
+export function PodiumStep({ entry, stepIndex, isRevealed, hasPoints, host }: PodiumStepProps) {
   const { t } = useTranslation('competitions')
   const formatNumber = useFormatNumber()
   const { rank, points, name, team, players } = entry
@@ -52,7 +53,7 @@ export function PodiumStep({ entry, stepIndex, isRevealed, host }: PodiumStepPro
         {isRevealed && (
           <>
             <span className={styles.name}>{team === null ? name : teamName(t, team)}</span>
-            <span>{formatNumber(points)}</span>
+            {hasPoints && <span>{formatNumber(points)}</span>}
           </>
         )}
       </div>

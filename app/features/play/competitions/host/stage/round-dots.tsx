@@ -1,19 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { gameMode } from '#rules/competitions/game-mode.ts'
-import { roundMessageKeys } from './round-message-keys.ts'
 import type { RoomView, RoundView } from '../../contract.ts'
+import { roundText } from '../../rounds/round-text.ts'
 import styles from './stage.module.css'
 
 const maxDots = 20
 
 /** Number of the current round, with a dot per round. */
-export function RoundDots({ room, round: { number, of } }: { room: RoomView; round: RoundView }) {
+export function RoundDots({ room, round }: { room: RoomView; round: RoundView }) {
   const { t } = useTranslation('competitions')
+  const { number, of } = round
   return (
     <p className={styles.round}>
-      <span>
-        {room.step ? t(`step.${room.step.kind}`) : t(roundMessageKeys[gameMode(room.game)], { number: number + 1, of })}
-      </span>
+      <span>{roundText(t, room, round)}</span>
       {of <= maxDots && (
         <span className={styles.dots} data-many={of > 10 || undefined} aria-hidden>
           {Array.from({ length: of }, (_, index) => (

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { showsPodiumPoints } from '#rules/competitions/podium.ts'
 import { ChildKite } from '#app/ui/kite/child-kite.tsx'
+import type { BoardRow } from '../../contract.ts'
 import { podiumEntries } from '../../ending/podium-entries.ts'
 import { useEnding } from '../../ending/use-ending.ts'
 import { TeamFlag } from '../../teams/team-flag.tsx'
@@ -15,7 +17,7 @@ import styles from './podium.module.css'
 import show from './podium-show.module.css'
 
 const maxCrowd = 24
-const maxTeams = 5
+const maxBeside = 5
 
 /** The end on the wall: third, then second, then first place, then the best result of each other player. */
 export function ScenePodium({ room, host }: SceneProps) {
@@ -26,6 +28,9 @@ export function ScenePodium({ room, host }: SceneProps) {
     entries.map(({ rank }) => rank),
   )
   useSkipKey(isComplete ? null : skip)
+  const bestPlayers = projectedRows(room)
+    .filter(({ points }) => points > 0)
+    .slice(0, maxBeside)
   const winners = new Set(entries.flatMap(({ players }) => players))
   const crowd = host.players.filter(({ id, state }) => state === 'in' && !winners.has(id)).slice(0, maxCrowd)
   return (
@@ -55,6 +60,7 @@ export function ScenePodium({ room, host }: SceneProps) {
               entry={entry}
               stepIndex={index}
               isRevealed={entry.rank >= revealedFrom}
+              hasPoints={showsPodiumPoints(room.game)}
               host={host}
             />
           ))
@@ -68,18 +74,42 @@ export function ScenePodium({ room, host }: SceneProps) {
         ))}
       </div>
       {isComplete &&
-        (room.teams.length > 0 ? <Teams room={room} /> : <BestPanel {...{ room, host, exclude: winners }} />)}
+        (room.teams.length === 0 ? (
+          <BestPanel {...{ room, host, exclude: winners }} />
+        ) : bestPlayers.length > 0 ? (
+          <BestPlayers rows={bestPlayers} host={host} />
+        ) : (
+          room.teams.length > entries.length && <Teams room={room} />
+        ))}
     </div>
   )
 }
 
-/** All teams by points. */
+/** The best players of a team competition, whose podium shows the teams. */
+function BestPlayers({ rows, host }: { rows: readonly BoardRow[] } & Pick<SceneProps, 'host'>) {
+  const { t } = useTranslation('competitions')
+  const formatNumber = useFormatNumber()
+  return (
+    <ol className={styles.beside} aria-label={t('host.standings')}>
+      {rows.map(({ player, rank, name, points }) => (
+        <li key={player}>
+          <b>{rank}</b>
+          <ChildKite id={kiteIdOf(host, player)} size={44} />
+          <span>{name}</span>
+          <strong>{formatNumber(points)}</strong>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** All teams by points, where names are hidden and the podium is too small for them. */
 function Teams({ room }: Pick<SceneProps, 'room'>) {
   const { t } = useTranslation('competitions')
   const formatNumber = useFormatNumber()
   return (
     <ol className={styles.beside} aria-label={t('host.teams')}>
-      {room.teams.slice(0, maxTeams).map(({ team, rank, points }) => (
+      {room.teams.slice(0, maxBeside).map(({ team, rank, points }) => (
         <li key={team}>
           <b>{rank}</b>
           <TeamFlag team={team} className={show.smallFlag} />

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { gameMode } from '#rules/competitions/game-mode.ts'
-import { roundMessageKeys } from './round-message-keys.ts'
+import { roundText } from '../../rounds/round-text.ts'
 import type { SceneProps } from './stage.tsx'
 import { useTimeLeft } from './use-time-left.ts'
 import styles from './question.module.css'
@@ -9,10 +8,9 @@ import styles from './question.module.css'
 export function ScenePrepare({ room }: SceneProps) {
   const { t } = useTranslation('competitions')
   const timeLeft = useTimeLeft(room)
-  const { number = 0, of = 0 } = room.round ?? {}
   return (
     <div className={styles.prepare}>
-      <p>{t(roundMessageKeys[gameMode(room.game)], { number: number + 1, of })}</p>
+      <p>{room.round && roundText(t, room, room.round)}</p>
       <strong>{timeLeft ? timeLeft.seconds : t('host.paused')}</strong>
       <p>{t('host.getReady')}</p>
     </div>

@@ -12,6 +12,7 @@ import { countDone } from './done-counts.ts'
 import { ProgramOnWall } from './program-on-wall.tsx'
 import type { SceneProps } from './stage.tsx'
 import { TimeRing } from './time-ring.tsx'
+import { useFit } from './use-fit.ts'
 import { useTimeLeft } from './use-time-left.ts'
 import styles from './question.module.css'
 
@@ -20,22 +21,31 @@ export function SceneQuestion({ room, host, question }: SceneProps & { question:
   const { t } = useTranslation('competitions')
   const timeLeft = useTimeLeft(room)
   const isAnswering = room.round?.phase === 'answer'
+  const scene = useFit(question.id)
+  const hasBoth = question.program !== null && question.picture !== null
   return (
-    <div className={styles.scene} data-answers={question.parts.length > 4 ? 'many' : undefined}>
+    <div ref={scene} className={styles.scene} data-answers={question.parts.length > 4 ? 'many' : undefined}>
       <div className={styles.upper}>
         <div className={styles.side}>
           <TimeRing timeLeft={timeLeft} />
         </div>
-        <div className={styles.asked}>
-          <h3 className={clsx(question.question.length > 70 && styles.long)} lang={textLanguage(question)}>
-            {question.question}
-          </h3>
+        <div className={styles.asked} data-fit="card">
+          {/* Beside a program, the picture is below the text: in one row, the text would have no width. */}
+          <div className={hasBoth ? styles.stacked : styles.unstacked}>
+            <h3
+              className={clsx(question.question.length > 70 && styles.long)}
+              lang={textLanguage(question)}
+              data-fit="text"
+            >
+              {question.question}
+            </h3>
+            {question.picture && (
+              <div className={styles.picture}>
+                <QuestionPicture picture={question.picture} />
+              </div>
+            )}
+          </div>
           {question.program && <ProgramOnWall program={question.program} />}
-          {question.picture && (
-            <div className={styles.picture}>
-              <QuestionPicture picture={question.picture} />
-            </div>
-          )}
         </div>
         <p className={styles.side}>
           {isAnswering ? (
@@ -76,7 +86,9 @@ function Parts({ question, isWord }: { question: ShownQuestion; isWord: boolean 
         {parts.map(({ place, text }, index) => (
           <li key={place} data-choice={index % 4}>
             {!isShape(text) && <ChoiceMark place={index} className={styles.mark} />}
-            <span className={styles.text}>{text}</span>
+            <span className={styles.text} data-fit="answer">
+              {text}
+            </span>
             <b className={styles.letter} aria-hidden>
               {choiceLetters[index]}
             </b>

@@ -3,7 +3,7 @@ import type { ShownQuestion } from '#rules/questions/shown-question.ts'
 import type { AnswerKey } from '../../contract.ts'
 import { formatCorrectAnswer } from '../../rounds/correct-answer.ts'
 import { ChoiceBars } from './choice-bars.tsx'
-import { countDone } from './done-counts.ts'
+import { countDone, countMissing } from './done-counts.ts'
 import { ProgramOnWall } from './program-on-wall.tsx'
 import type { SceneProps } from './stage.tsx'
 import styles from './reveal.module.css'
@@ -14,6 +14,7 @@ export function SceneReveal({ room, host, question }: SceneProps & { question: S
   const { key } = room
   if (!key) return null
   const answeredCount = countDone(host).quiz
+  const missingCount = countMissing(host)
   const lateCount = host.players.filter(({ isLate, state }) => isLate && state === 'in').length
   return (
     <div className={styles.reveal}>
@@ -34,6 +35,9 @@ export function SceneReveal({ room, host, question }: SceneProps & { question: S
             </p>
           )}
         </div>
+        {answeredCount > 0 && missingCount > 0 && (
+          <p className={styles.late}>{t('host.noAnswer', { count: missingCount })}</p>
+        )}
         {lateCount > 0 && <p className={styles.late}>{t('host.late', { count: lateCount })}</p>}
       </section>
       <Explanation question={question} answer={key} />

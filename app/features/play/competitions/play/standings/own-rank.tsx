@@ -15,7 +15,8 @@ export function OwnRank({ me, room }: OwnRankProps) {
   const { t } = useTranslation('competitions')
   const formatNumber = useFormatNumber()
   const isChase = room.game === 'chase'
-  const hasPlace = me.rank !== null && (me.points > 0 || me.rank > 1) && (!isChase || me.rank <= maxChaseRank)
+  const hasPlace =
+    room.players > 1 && me.rank !== null && (me.points > 0 || me.rank > 1) && (!isChase || me.rank <= maxChaseRank)
   const gained = room.board.find(({ player }) => player === me.player)?.gained ?? 0
   return (
     <div className={styles.own}>

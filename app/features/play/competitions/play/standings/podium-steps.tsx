@@ -4,10 +4,10 @@ import { RowKite } from './row-kite.tsx'
 import { useFormatNumber } from '../../components/use-format-number.ts'
 import styles from './podium.module.css'
 
-type PodiumStepsProps = { rows: readonly BoardRow[]; me: MeView | null; kiteId: string }
+type PodiumStepsProps = { rows: readonly BoardRow[]; me: MeView | null; kiteId: string; hasPoints: boolean }
 
 /** The podium on a player's device. */
-export function PodiumSteps({ rows, me, kiteId }: PodiumStepsProps) {
+export function PodiumSteps({ rows, me, kiteId, hasPoints }: PodiumStepsProps) {
   const { t } = useTranslation('competitions')
   const formatNumber = useFormatNumber()
   return (
@@ -27,7 +27,7 @@ export function PodiumSteps({ rows, me, kiteId }: PodiumStepsProps) {
                 {formatNumber(row.rank)}
               </span>
               <span className={styles.name}>{row.name}</span>
-              <span className={styles.points}>{formatNumber(row.points)}</span>
+              {hasPoints && <span className={styles.points}>{formatNumber(row.points)}</span>}
             </span>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { showsPodiumPoints } from '#rules/competitions/podium.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Wao } from '#app/ui/wao/wao.tsx'
@@ -24,7 +25,8 @@ export function Podium({ room, me, kiteId }: PodiumProps) {
   const { revealedFrom, isComplete } = useEnding(room, ranks)
   if (!isComplete)
     return <Suspense kiteId={kiteId} rank={ownRank !== null && ownRank >= revealedFrom ? ownRank : null} />
-  const rows = podiumRows(room.board)
+  // A single player is first and last: a podium would praise any result.
+  const rows = room.players > 1 ? podiumRows(room.board) : []
   // A guest has a player id but no account, and so no dashboard.
   const isGuest = me?.player === kiteId
   const isTeamFirst = room.teams.some(({ team, rank, points }) => team === me?.team && rank === 1 && points > 0)
@@ -33,7 +35,7 @@ export function Podium({ room, me, kiteId }: PodiumProps) {
       <h2 className={boardStyles.title}>{t(isTeamFirst ? 'ending.teamFirst' : 'play.end.title')}</h2>
       <p className={styles.game}>{room.title}</p>
       <TeamRows room={room} ownTeam={me?.team ?? null} />
-      {rows.length > 0 && <PodiumSteps rows={rows} me={me} kiteId={kiteId} />}
+      {rows.length > 0 && <PodiumSteps rows={rows} me={me} kiteId={kiteId} hasPoints={showsPodiumPoints(room.game)} />}
       {rows.length === 0 && room.teams.length === 0 && <Wao mood="cheering" size={150} className={styles.wao} />}
       {me && me.state === 'in' && <OwnRank me={me} room={room} />}
       {me?.best && <OwnBestCard best={me.best} game={room.game} />}

@@ -17,21 +17,23 @@ type RightOnly = { readonly kind: 'right'; readonly points: null; readonly strea
 type RevealProps = {
   room: Pick<RoomView, 'question' | 'key'>
   /** Null in a self-paced game, which has no shared rounds. */
-  round: Pick<RoundView, 'number' | 'of'> | null
+  round: Pick<RoundView, 'place'> | null
   outcome: OwnOutcome | RightOnly
   /** The player's answer; null if there is none. */
   ownAnswer: Answer | null
+  /** For a player who has to read and go on. */
+  isCompact?: boolean
 }
 
 const icons = { right: IconCheck, wrong: IconSeedling, late: IconHourglass, none: IconHourglass }
 
 /** Shows whether the answer was right, the player's answer, the correct answer and its explanation. */
-export function Reveal({ room: { question, key }, round, outcome, ownAnswer }: RevealProps) {
+export function Reveal({ room: { question, key }, round, outcome, ownAnswer, isCompact }: RevealProps) {
   const { t } = useTranslation('competitions')
   const formatNumber = useFormatNumber()
   const Icon = icons[outcome.kind]
   return (
-    <section className={styles.reveal}>
+    <section className={styles.reveal} data-compact={isCompact || undefined}>
       <div className={styles.outcome} data-outcome={outcome.kind}>
         <span className={styles.icon} aria-hidden>
           <Icon />
@@ -50,9 +52,7 @@ export function Reveal({ room: { question, key }, round, outcome, ownAnswer }: R
       {question && key && (
         <div className={styles.card}>
           <p className={styles.asked}>
-            {round && (
-              <span className={styles.round}>{t('play.round', { number: round.number + 1, of: round.of })}</span>
-            )}
+            {round && <span className={styles.round}>{t('play.round', round.place)}</span>}
             {question.question}
           </p>
           {question.program !== null && <QuestionProgram program={question.program} />}

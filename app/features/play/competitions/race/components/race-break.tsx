@@ -28,7 +28,9 @@ export function RaceBreak({ ownRace, state, isOver, isPaused, onAgain, onBack }:
     <section className={styles.between}>
       <h2>{t('race.best')}</h2>
       {ownRace && <StarRow stars={ownRace.stars} large />}
-      {ownRace && <strong className={styles.score}>{formatNumber(ownRace.score)}</strong>}
+      {ownRace && (
+        <strong className={styles.score}>{t('race.points', { points: formatNumber(ownRace.points) })}</strong>
+      )}
       <p role="status">{status}</p>
       {!isOver && !isPaused && (
         <Button variant="go" size="large" icon={<IconRefresh aria-hidden />} onClick={onAgain}>

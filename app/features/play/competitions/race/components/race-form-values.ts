@@ -1,5 +1,6 @@
 import type { GameSlug } from '#rules/games/catalog.ts'
 import type { RoomFormValues } from '../../wizard/room-fields.tsx'
+import { buildRoundSettings } from '../../wizard/round-settings.ts'
 
 /** Values of the race wizard; numbers are strings. */
 export type RaceFormValues = RoomFormValues & {
@@ -32,14 +33,5 @@ export const buildFormFields = (
   classroomId,
   title,
   source: JSON.stringify({ kind: 'minigame', game, levels: values.chosen.map((index) => levels[index]!) }),
-  settings: JSON.stringify({
-    ...{
-      scoring: 'accuracy',
-      guests: isLive ? values.guests : 'none',
-      changeable: true,
-      names: values.names,
-      lateJoin: values.lateJoin,
-    },
-    ...{ teams: Number(values.teams), answerSeconds: 60 * Number(values.minutes) },
-  }),
+  settings: buildRoundSettings(values, isLive),
 })

@@ -18,9 +18,9 @@ export function RaceSky({ room, host }: SceneProps) {
       kites={selectWallKites(room, host.players, host.race?.climbs ?? []).map(({ climb, ...kite }) => ({
         ...kite,
         points: climb?.points ?? 0,
-        badge: climb?.stars === 3 ? formatNumber(climb.score) : null,
+        badge: climb?.stars === 3 ? formatNumber(climb.points) : null,
         description: climb
-          ? t('race.reached', { count: climb.stars, score: formatNumber(climb.score) })
+          ? t('race.reached', { count: climb.stars, points: formatNumber(climb.points) })
           : t('race.none'),
       }))}
       lines={starPoints.map((points, index) => ({ height: climbHeight(points), label: String(index + 1) }))}

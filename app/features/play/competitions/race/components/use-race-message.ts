@@ -10,6 +10,6 @@ export function useRaceMessage(): (ownRace: PlayerRace | null, state?: RaceState
   return (ownRace, state = null) => {
     if (state === 'sending') return t('race.sending')
     if (state === 'refused') return t('race.refused')
-    return ownRace ? t('race.reached', { count: ownRace.stars, score: formatNumber(ownRace.score) }) : t('race.play')
+    return ownRace ? t('race.reached', { count: ownRace.stars, points: formatNumber(ownRace.points) }) : t('race.play')
   }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sortHardestFirst } from '#rules/competitions/report.ts'
+import { hasEnoughAnswers, minAnswersForShare, sortHardestFirst } from '#rules/competitions/report.ts'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import type { ResultPage, ResultQuestion } from '../result-page.server.ts'
 import { AnswersSheet } from './answers-sheet.tsx'
@@ -21,11 +21,16 @@ export function QuestionResults({ page }: { page: ResultPage }) {
       {order === 'bySkill' ? (
         <SkillResults skills={skills} />
       ) : (
-        <ul className={styles.questions}>
-          {sortedQuestions.map((result) => (
-            <QuestionResult key={result.round} result={result} onOpen={() => setOpened(result)} />
-          ))}
-        </ul>
+        <>
+          {order === 'hardest' && !questions.every(hasEnoughAnswers) && (
+            <p className={styles.order}>{t('result.fewLast', { count: minAnswersForShare })}</p>
+          )}
+          <ul className={styles.questions}>
+            {sortedQuestions.map((result) => (
+              <QuestionResult key={result.round} result={result} onOpen={() => setOpened(result)} />
+            ))}
+          </ul>
+        </>
       )}
       {opened && (
         <AnswersSheet

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { showsPodiumPoints } from '#rules/competitions/podium.ts'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import { ChildKite } from '#app/ui/kite/child-kite.tsx'
 import type { ResultPage } from '../result-page.server.ts'
@@ -6,7 +7,7 @@ import { useFormatNumber } from '../../components/use-format-number.ts'
 import styles from './result.module.css'
 
 /** Players on ranks 1 to 3; players with equal points share a rank. */
-export function ResultPodium({ students, guests }: Pick<ResultPage, 'students' | 'guests'>) {
+export function ResultPodium({ students, guests, game }: Pick<ResultPage, 'students' | 'guests' | 'game'>) {
   const { t } = useTranslation('competitions')
   const formatNumber = useFormatNumber()
   const winners = [...students, ...guests.map((guest) => ({ ...guest, personId: null }))]
@@ -21,7 +22,7 @@ export function ResultPodium({ students, guests }: Pick<ResultPage, 'students' |
             <ChildKite id={personId ?? player} size={56} />
             <b>{rank}</b>
             <span>{personId === null ? t('result.guest', { name }) : name}</span>
-            <strong>{formatNumber(points)}</strong>
+            {showsPodiumPoints(game) && <strong>{formatNumber(points)}</strong>}
           </li>
         ))}
       </ol>

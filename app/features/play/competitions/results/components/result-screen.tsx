@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
-import { gameMode } from '#rules/competitions/game-mode.ts'
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
+import { gameMode, isSelfPaced } from '#rules/competitions/game-mode.ts'
 import { useDateFormatter } from '#app/platform/time/use-dates.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
@@ -16,6 +17,7 @@ import { QuestionResults } from './question-results.tsx'
 import { ResultFigures } from './result-figures.tsx'
 import { ResultPeople } from './result-people.tsx'
 import { ResultPodium } from './result-podium.tsx'
+import { ResultTeams } from './result-teams.tsx'
 import styles from './result.module.css'
 
 /** Report of a competition for the teacher: hard questions, results of students, whom to support, and practice. */
@@ -48,13 +50,18 @@ export function ResultScreen({ page }: { page: ResultPage }) {
               ]),
         ].join(' · ')}
         actions={
-          <>
+          <div className={styles.actions}>
             <Button variant="quiet" icon={<IconArrowLeft aria-hidden />} href={localized('/dashboard/competition')}>
               {t('competitions.title')}
             </Button>
+            {isPlayed && (
+              <Button variant="quiet" icon={<IconPrinter aria-hidden />} onClick={() => window.print()}>
+                {t('result.print')}
+              </Button>
+            )}
             {isPlayed && <ExportMenu competition={id} mode={mode} />}
             {isPlayed && <MakePractice page={page} />}
-          </>
+          </div>
         }
       />
       {isPlayed && mode === 'arena' ? (
@@ -63,8 +70,11 @@ export function ResultScreen({ page }: { page: ResultPage }) {
         <RaceResult page={page} />
       ) : isPlayed ? (
         <div className={styles.result}>
-          <ResultFigures figures={figures} />
-          {(mode === 'quiz' || mode === 'chase') && <ResultPodium students={students} guests={page.guests} />}
+          <ResultFigures figures={figures} flight={page.flight} hasEnd={!isSelfPaced(game)} />
+          <ResultTeams page={page} />
+          {(mode === 'quiz' || mode === 'chase') && (
+            <ResultPodium students={students} guests={page.guests} game={game} />
+          )}
           <QuestionResults page={page} />
           <StepResults steps={page.steps} />
           <ResultPeople page={page} />

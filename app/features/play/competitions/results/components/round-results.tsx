@@ -4,6 +4,7 @@ import { Card } from '#app/ui/surfaces/card.tsx'
 import type { ResultPage } from '../result-page.server.ts'
 import { ResultPeople } from './result-people.tsx'
 import { ResultPodium } from './result-podium.tsx'
+import { ResultTeams } from './result-teams.tsx'
 import { SkillResults } from './skill-results.tsx'
 import { useResultOrder } from './use-result-order.tsx'
 import questions from './questions.module.css'
@@ -26,7 +27,8 @@ export function RoundResults({ page, title, rounds }: { page: ResultPage; title:
   const sortedRounds = order === 'hardest' ? rounds.toSorted((round, other) => round.passed - other.passed) : rounds
   return (
     <div className={styles.result}>
-      <ResultPodium students={students} guests={guests} />
+      <ResultTeams page={page} />
+      <ResultPodium students={students} guests={guests} game={page.game} />
       <Card title={title} aside={control}>
         {order === 'bySkill' ? (
           <SkillResults skills={skills} countsRounds />

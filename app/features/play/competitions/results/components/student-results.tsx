@@ -49,10 +49,12 @@ export function StudentResults({ page }: { page: ResultPage }) {
             </tr>
           </thead>
           <tbody>
-            {(showsAll ? students : students.slice(0, initialRowCount)).map((student) => (
+            {/* Paper shows all rows. */}
+            {students.map((student, index) => (
               <StudentRow
                 key={student.player}
                 student={student}
+                className={showsAll || index < initialRowCount ? undefined : styles.further}
                 onOpen={playsQuestions(game) ? () => setOpened(student) : null}
               />
             ))}
@@ -60,7 +62,7 @@ export function StudentResults({ page }: { page: ResultPage }) {
         </table>
       </div>
       {students.length > initialRowCount && !showsAll && (
-        <Button variant="plain" size="small" onClick={() => setShowsAll(true)}>
+        <Button variant="plain" size="small" className={styles.all} onClick={() => setShowsAll(true)}>
           {t('result.all', { count: students.length })}
         </Button>
       )}
@@ -86,12 +88,14 @@ function Stars({ count }: { count: number }) {
   )
 }
 
-function StudentRow({ student, onOpen }: { student: ResultStudent; onOpen: (() => void) | null }) {
+type StudentRowProps = { student: ResultStudent; className: string | undefined; onOpen: (() => void) | null }
+
+function StudentRow({ student, className, onOpen }: StudentRowProps) {
   const { t } = useTranslation('competitions')
   const formatNumber = useFormatNumber()
   const { personId, name, points, right, answered, marks } = student
   return (
-    <tr>
+    <tr className={className}>
       <th scope="row">
         {onOpen ? (
           <button type="button" className={styles.who} aria-haspopup="dialog" onClick={onOpen}>

@@ -17,19 +17,21 @@ export function MissReason({ last: { question, answer, key }, waitMs, onNext }: 
   const { t } = useTranslation('competitions')
   return (
     <>
-      <Reveal room={{ question, key }} round={null} outcome={{ kind: 'wrong' }} ownAnswer={answer} />
+      <Reveal room={{ question, key }} round={null} outcome={{ kind: 'wrong' }} ownAnswer={answer} isCompact />
       <p className={styles.returns}>{t('flight.comesBack')}</p>
-      <Button
-        variant="go"
-        size="large"
-        wide
-        // Not disabled, so that it keeps the focus while the player reads.
-        aria-disabled={waitMs > 0 || undefined}
-        icon={<IconArrowRight aria-hidden />}
-        onClick={() => waitMs === 0 && onNext()}
-      >
-        {waitMs > 0 ? t('flight.read', { count: Math.ceil(waitMs / 1_000) }) : t('flight.next')}
-      </Button>
+      <div className={styles.next}>
+        <Button
+          variant="go"
+          size="large"
+          wide
+          // Not disabled, so that it keeps the focus while the player reads.
+          aria-disabled={waitMs > 0 || undefined}
+          icon={<IconArrowRight aria-hidden />}
+          onClick={() => waitMs === 0 && onNext()}
+        >
+          {waitMs > 0 ? t('flight.read', { count: Math.ceil(waitMs / 1_000) }) : t('flight.next')}
+        </Button>
+      </div>
     </>
   )
 }

@@ -3,7 +3,8 @@ import { AnswerInput, QuestionCard } from '#app/features/learning/lessons/public
 import { answerIcons } from '../../play/answer-icons.ts'
 import type { TurnView } from '../contract.ts'
 import { useSendAnswer } from './use-send-answer.ts'
-import styles from '../../play/answer-phase.module.css'
+import lineStyles from '../../play/answer-phase.module.css'
+import styles from './turn-question.module.css'
 
 type TurnQuestionProps = {
   competition: string
@@ -30,7 +31,7 @@ export function TurnQuestion({ competition, view, returns }: TurnQuestionProps) 
           onSend={send}
         />
         {submission && (
-          <p className={styles.line} data-state={submission.state} role="status">
+          <p className={lineStyles.line} data-state={submission.state} role="status">
             <Icon aria-hidden />
             <span>{t(submission.state === 'sending' ? 'play.sent.sending' : 'flight.refused')}</span>
           </p>

@@ -6,6 +6,7 @@ import type { SceneProps } from '../../host/stage/stage.tsx'
 import type { StepView } from '../contract.ts'
 import { Slide } from './slide.tsx'
 import { StepBars } from './step-bars.tsx'
+import { useWordPress } from './use-word-press.ts'
 import { WordCloud } from './word-cloud.tsx'
 import styles from './scene-step.module.css'
 
@@ -32,15 +33,19 @@ export function SceneStep({ room, host, step, question }: SceneStepProps) {
           options={question.parts.map(({ text }, index) => ({ text, count: counts[index] ?? 0 }))}
         />
       ) : (
-        <Words step={step} held={host.heldWords} />
+        <Words room={room} step={step} held={host.heldWords} />
       )}
     </div>
   )
 }
 
-function Words({ step, held }: { step: StepView; held: SceneProps['host']['heldWords'] }) {
+type WordsProps = { room: SceneProps['room']; step: StepView; held: SceneProps['host']['heldWords'] }
+
+function Words({ room, step, held }: WordsProps) {
   const { t } = useTranslation('competitions')
-  if (step.released && step.words.length > 0) return <WordCloud words={step.words} />
+  const press = useWordPress(room)
+  if (step.released && step.words.length > 0)
+    return <WordCloud words={step.words} onHide={(word) => press('hide-word', word)} />
   return (
     <p className={styles.held} role="status">
       {step.released ? (

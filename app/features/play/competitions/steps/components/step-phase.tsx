@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '#rules/questions/question.ts'
 import { textLanguage } from '#app/features/learning/lessons/public-player.ts'
-import type { RoomView, RoundView } from '../../contract.ts'
+import type { RoomView } from '../../contract.ts'
 import { MessageScreen } from '../../play/message-screen.tsx'
 import type { StepView } from '../contract.ts'
 import { Slide } from './slide.tsx'
 import styles from './step-phase.module.css'
 
-type StepRevealProps = { room: RoomView; round: RoundView; step: StepView; ownAnswer: Answer | null }
+type StepRevealProps = { room: RoomView; step: StepView; ownAnswer: Answer | null }
 
 /** End of a poll or word cloud, or a slide, on a player's device. */
-export function StepReveal({ room: { question }, round, step, ownAnswer }: StepRevealProps) {
+export function StepReveal({ room: { question }, step, ownAnswer }: StepRevealProps) {
   const { t } = useTranslation('competitions')
   if (!question) return null
   if (step.kind === 'slide')
@@ -25,7 +25,7 @@ export function StepReveal({ room: { question }, round, step, ownAnswer }: StepR
       title={t(ownAnswer ? 'step.thanks' : 'step.lookUp')}
       text={
         <>
-          {t(ownAnswer ? 'step.lookUp' : 'play.round', { number: round.number + 1, of: round.of })}
+          {t(ownAnswer ? 'step.lookUp' : `step.${step.kind}`)}
           {ownAnswer && (
             <strong className={styles.own} lang={ownAnswer.kind === 'chosen' ? textLanguage(question) : undefined}>
               {formatOwnAnswer(question.parts, ownAnswer)}
