@@ -4,7 +4,10 @@ import { execute } from '#app/platform/commands/execute.server.ts'
 import { changeConfiguration } from './change-configuration.server.ts'
 import { getConfiguration } from './queries.server.ts'
 
-const configuration = z.object({ data: z.object({ isMaintenance: z.boolean(), isUsedTranslator: z.boolean() }) })
+const plannedMaintenance = z.object({ from: z.number(), until: z.number() }).nullable()
+const configuration = z.object({
+  data: z.object({ isMaintenance: z.boolean(), isUsedTranslator: z.boolean(), plannedMaintenance }),
+})
 const configurationResponse = (description: string) => ({
   200: { description, content: { 'application/json': { schema: configuration } } },
 })

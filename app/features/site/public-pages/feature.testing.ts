@@ -12,7 +12,7 @@ export default defineTesting({
     'system/configuration': { action: 'configuration.read', about: 'nothing' },
   },
   sends: {
-    'system/configuration': [{ to: principals, fields: ['isMaintenance', 'isUsedTranslator'] }],
+    'system/configuration': [{ to: principals, fields: ['isMaintenance', 'isUsedTranslator', 'plannedMaintenance'] }],
   },
   api: {
     'get /configs': { action: 'configuration.read', about: 'nothing' },

@@ -1,5 +1,6 @@
 import { can, visitor } from '#rules/permissions.ts'
 import { defineView } from '#app/platform/live/live.server.ts'
+import { toConfiguration } from './configuration-row.server.ts'
 import { defaultConfiguration } from './contract.ts'
 import { systemConfiguration } from './tables.server.ts'
 
@@ -10,8 +11,6 @@ export const configurationView = defineView({
   allow: (actor) => can(actor, 'configuration.read'),
   async read(db) {
     const [row] = await db.select().from(systemConfiguration)
-    return row
-      ? { isMaintenance: row.isMaintenance, isUsedTranslator: row.isUsedTranslator }
-      : { ...defaultConfiguration }
+    return row ? toConfiguration(row) : { ...defaultConfiguration }
   },
 })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction, systemTenant } from '#app/platform/db/db.server.ts'
+import { toConfiguration } from './configuration-row.server.ts'
 import type { Services } from '#app/platform/services/services.server.ts'
 import { defaultConfiguration, type SystemConfiguration } from './contract.ts'
 import { systemConfiguration } from './tables.server.ts'
@@ -80,12 +81,13 @@ function readConfiguration(services: Services): Promise<StoredConfiguration> {
         .select({
           isMaintenance: systemConfiguration.isMaintenance,
           isUsedTranslator: systemConfiguration.isUsedTranslator,
+          maintenanceFrom: systemConfiguration.maintenanceFrom,
+          maintenanceUntil: systemConfiguration.maintenanceUntil,
           version: sql<string>`xmin::text`,
         })
         .from(systemConfiguration)
       if (!row) return { value: defaultConfiguration, version: 'none' }
-      const { version, ...value } = row
-      return { value, version }
+      return { value: toConfiguration(row), version: row.version }
     },
     'read only',
   )

@@ -1,3 +1,4 @@
+import type { CodeBatch } from '#app/features/people/billing/public.server.ts'
 import type { SystemConfiguration } from '#app/features/site/public-pages/public.ts'
 import type { SchoolDirectoryEntry } from '#app/features/people/schools/public.server.ts'
 import type { Plan } from '#rules/plans.ts'
@@ -26,6 +27,10 @@ export type PlanChange = { at: string; plan: Plan['name']; until: string | null;
 
 export type StaffPage = {
   configuration: SystemConfiguration
+  /** With `BILLING=off` every school has all features, whatever its plan. */
+  hasPlans: boolean
+  /** Null with `BILLING=off`. */
+  codeBatches: CodeBatch[] | null
   search: string
   results: Pick<SchoolDirectoryEntry, 'id' | 'name' | 'country'>[]
   school: SupportedSchool | null

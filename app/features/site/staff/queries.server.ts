@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
 import { isUuid } from '#rules/input/uuid.ts'
+import { listCodeBatches } from '#app/features/people/billing/public.server.ts'
 import { classrooms, enrolments } from '#app/features/people/classrooms/public-tables.server.ts'
 import { lookUpCode } from '#app/features/people/classrooms/public.server.ts'
 import { countMembersByRole, findSchools, schoolById } from '#app/features/people/schools/public.server.ts'
@@ -20,8 +21,11 @@ export async function loadStaffPage(requestContext: RequestContext, address: URL
   const search = (address.searchParams.get('search') ?? '').trim().slice(0, 120)
   const results = search === '' ? [] : await findSupportedSchools(requestContext, search)
   const opened = address.searchParams.get('open') ?? (results.length === 1 ? results[0]!.id : null)
+  const hasPlans = services.env.BILLING === 'on'
   return {
     configuration: await getConfiguration(services),
+    hasPlans,
+    codeBatches: hasPlans ? await read(services, actor, listCodeBatches) : null,
     search,
     results,
     school: opened && isUuid(opened) ? await loadSchool(requestContext, opened as SchoolId) : null,

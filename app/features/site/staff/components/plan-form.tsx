@@ -1,10 +1,12 @@
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { plans } from '#rules/plans.ts'
+import { plans, type Plan } from '#rules/plans.ts'
 import { ReasonText, Refusal } from '#app/platform/errors/refusal.tsx'
 import { ActionForm } from '#app/platform/forms/action-form.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { useDateFormatter } from '#app/platform/time/use-dates.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { toast } from '#app/ui/feedback/toasts.tsx'
 import { SelectField, TextField } from '#app/ui/fields/field.tsx'
@@ -15,11 +17,29 @@ import styles from './staff.module.css'
 /** The agreed plan of a school, its end and the latest changes. */
 export function PlanForm({ school }: { school: SupportedSchool }) {
   const { t } = useTranslation('staff')
+  /** The form, while staff confirm what they chose in it. */
+  const [confirming, setConfirming] = useState<HTMLFormElement | null>(null)
+  const isConfirmed = useRef(false)
   const change = useAction('changePlan', { onDone: () => toast({ kind: 'success', message: t('plan.saved') }) })
+  const chosenPlan = confirming && (new FormData(confirming).get('plan') as Plan['name'])
+  const confirm = () => {
+    isConfirmed.current = true
+    confirming?.requestSubmit()
+    isConfirmed.current = false
+    setConfirming(null)
+  }
   const reasons = change.error?.fields
   return (
     <Card title={t('plan.title')} aside={t(`plan.names.${school.effectivePlan}`)}>
-      <ActionForm of={change} className={styles.form}>
+      <ActionForm
+        of={change}
+        className={styles.form}
+        onSubmit={(event) => {
+          if (isConfirmed.current) return
+          event.preventDefault()
+          setConfirming(event.currentTarget)
+        }}
+      >
         <input type="hidden" name="schoolId" value={school.id} />
         <SelectField name="plan" label={t('plan.plan')} defaultValue={school.plan}>
           {plans.map(({ name }) => (
@@ -46,6 +66,15 @@ export function PlanForm({ school }: { school: SupportedSchool }) {
           {t('plan.save')}
         </Button>
       </ActionForm>
+      <ConfirmDialog
+        opened={confirming !== null}
+        title={t('plan.question', { school: school.name, plan: t(`plan.names.${chosenPlan ?? school.plan}`) })}
+        confirm={t('plan.save')}
+        onCancel={() => setConfirming(null)}
+        onConfirm={confirm}
+      >
+        {t('plan.warning')}
+      </ConfirmDialog>
       {school.planChanges.length > 0 && <Changes changes={school.planChanges} />}
     </Card>
   )

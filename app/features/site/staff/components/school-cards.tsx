@@ -3,13 +3,14 @@ import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import { planByName } from '#rules/plans.ts'
 import { useCountryNames } from '#app/features/people/school-admin/public.ts'
 import { useDateFormatter } from '#app/platform/time/use-dates.ts'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import type { SupportedSchool } from '../contract.ts'
 import { PlanForm } from './plan-form.tsx'
 import styles from './staff.module.css'
 
 /** Plan and counts of one school. */
-export function SchoolCards({ school }: { school: SupportedSchool }) {
+export function SchoolCards({ school, hasPlans }: { school: SupportedSchool; hasPlans: boolean }) {
   const { t } = useTranslation('staff')
   const { country } = useCountryNames()
   const date = useDateFormatter({ day: 'numeric', month: 'long', year: 'numeric' })
@@ -52,7 +53,7 @@ export function SchoolCards({ school }: { school: SupportedSchool }) {
             {t('school.private')}
           </p>
         </Card>
-        <PlanForm school={school} />
+        {hasPlans ? <PlanForm school={school} /> : <Notice kind="info">{t('plan.off')}</Notice>}
       </div>
     </section>
   )

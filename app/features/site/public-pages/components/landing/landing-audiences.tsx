@@ -6,7 +6,7 @@ import { LandingIcon } from './landing-icon.tsx'
 import styles from './landing-audiences.module.css'
 
 const audiences = [
-  { name: 'teachers', href: '/school#part-4', icon: 'chalkboard' },
+  { name: 'teachers', href: '/school#lesson', icon: 'chalkboard' },
   { name: 'parents', href: '/parent', icon: 'heart-handshake' },
   { name: 'schools', href: '/school', icon: 'building-community' },
 ] as const

@@ -1,0 +1,6 @@
+export { BetaRequestForm } from './components/beta-request-form.tsx'
+export { ContributionCredits } from './components/contribution-credits.tsx'
+export { ContributionForm } from './components/contribution-form.tsx'
+export { ProposalLookup } from './components/proposal-lookup.tsx'
+export { RequestsCard } from './components/requests-card.tsx'
+export { SchoolRequestForm } from './components/school-request-form.tsx'
