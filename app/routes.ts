@@ -9,25 +9,24 @@ export const pages: readonly Page[] = [
   // Public
   { path: '/', layout: 'landing', file: 'site/public-pages/pages/landing', cached: true },
   { path: '/b2c', layout: 'default', file: 'site/reading/pages/b2c', cached: true },
-  { path: '/beta', layout: 'beta', file: 'site/public-pages/pages/beta', cached: true, placeholder: true },
+  { path: '/beta', layout: 'beta', file: 'site/public-pages/pages/beta', cached: true, unlisted: true },
   {
     path: '/contribution',
     layout: 'landing',
     file: 'site/public-pages/pages/contribution',
     cached: true,
-    placeholder: true,
   },
   { path: '/news/press-release-edtech-global', layout: 'default', file: 'site/reading/pages/news', cached: true },
   { path: '/press-release/edtech-global', layout: 'default', file: 'site/reading/pages/press-release', cached: true },
   { path: '/term-and-policy', layout: 'default', file: 'site/reading/pages/term-and-policy', cached: true },
   { path: '/trust/:slug', layout: 'default', file: 'site/reading/pages/trust', cached: true },
-  { path: '/school', layout: 'default', file: 'people/schools/pages/school', cached: true },
-  { path: '/school-th', layout: 'default', file: 'people/schools/pages/school-th', cached: true },
+  { path: '/school', layout: 'default', file: 'site/public-pages/pages/school', cached: true },
+  { path: '/school-th', layout: 'default', file: 'site/public-pages/pages/school-th', cached: true },
   // Not cached as a public page, because the tag manager of public pages could read a code in the address.
   { path: '/parent', layout: 'default', file: 'home/parents/pages/parent' },
   { path: '/pricing', layout: 'default', file: 'people/billing/pages/pricing', cached: true },
   { path: '/courses/:slug', layout: 'default', file: 'learning/courses/pages/public-course', cached: true },
-  { path: '/resource', layout: 'default', file: 'learning/resources/pages/library', cached: true, placeholder: true },
+  { path: '/resource', layout: 'default', file: 'learning/resources/pages/library', cached: true },
   { path: '/resource/:code', layout: 'default', file: 'learning/resources/pages/resource', cached: true },
   { path: '/certificates', layout: 'default', file: 'home/certificates/pages/verify' },
   // A slug that begins with `tmp-` is a provisional certificate.
@@ -105,8 +104,9 @@ export const pages: readonly Page[] = [
       file: 'dashboard/pages/students',
       acceptsBody: 'file',
     },
+    { path: '/dashboard/classroom-dashboard/:classroomId/to-read', file: 'home/moderation/pages/to-read' },
     { path: '/dashboard/student-list', file: 'people/students/pages/student-list', acceptsBody: 'list' },
-    { path: '/dashboard/worksheet', file: 'learning/resources/pages/worksheets' },
+    { path: '/dashboard/worksheet', file: 'make/worksheets/pages/worksheets' },
   ]),
 
   // Print pages: open by the spec; each is reached by a short-lived signed link.
@@ -133,7 +133,12 @@ export const pages: readonly Page[] = [
   },
   { path: '/competition/:gameSlug', layout: 'minigame', file: 'play/competitions/pages/lobby' },
   { path: '/competition/:gameSlug/:pageId', layout: 'minigame', file: 'play/competitions/pages/play' },
-  { path: '/chat', layout: 'default', guards: ['auth', 'onboard'], file: 'home/messages/pages/chat' },
+  {
+    path: '/chat',
+    layout: 'dashboard-v2',
+    guards: ['auth', 'onboard', 'check-classroom-id'],
+    file: 'home/messages/pages/chat',
+  },
   { path: '/tools/ai/classification', layout: 'default', file: 'make/ai-lab/pages/classification' },
 ]
 

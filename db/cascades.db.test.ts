@@ -52,6 +52,16 @@ const cascadeRules: Record<string, CascadeRule> = {
     ],
     why: 'a draft belongs to its host; a played one needs `results.remove`, or its retention time is over',
   },
+  digest_readers: {
+    by: ['home/digests/feature'],
+    takes: ['digests', 'parent_mail_invitations'],
+    why: 'no invitation names the address any more; a mail is useless without its reader',
+  },
+  message_threads: {
+    by: ['home/messages/feature'],
+    takes: ['message_reads', 'messages'],
+    why: 'nothing was written in it for the retention time of its messages',
+  },
   parent_invitations: {
     by: ['people/guardians/feature'],
     takes: ['parent_codes'],
@@ -67,6 +77,11 @@ const cascadeRules: Record<string, CascadeRule> = {
     by: ['people/students/groups/change-groups'],
     takes: ['student_group_members'],
     why: 'members are changed with the same permission; assignments of the group are withdrawn first',
+  },
+  worksheets: {
+    by: ['make/worksheets/change-worksheet', 'make/worksheets/feature'],
+    takes: ['worksheet_papers'],
+    why: 'made with the same permission, or its retention time is over; a code is useless without its worksheet',
   },
 }
 

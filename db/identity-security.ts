@@ -12,6 +12,7 @@ export const personalTables = {
   two_factors: 'user_id',
   idempotency_keys: 'person_id',
   notice_opt_outs: 'user_id',
+  digest_days: 'user_id',
   sent_notices: 'user_id',
   verifications: null,
 } as const
@@ -26,7 +27,10 @@ export const openTables: Record<string, string> = {
   erasures: 'ids of accounts that are being erased and of their schools; read by a trigger for any person',
   live_tokens: 'digests of used tickets',
   live_processes: 'which process holds disconnect writes of which schools',
+  unlock_codes: 'keyed digests of unlock codes, which belong to no school before a school redeems them',
   system_configuration: 'one row, the same for all users',
+  public_requests:
+    'no person or school; its policies admit inserts by visitors and reads by staff (`public-requests.db.test.ts`)',
   migrations: 'file names',
 }
 
@@ -95,6 +99,7 @@ function forbiddenWrites(table: PersonalTable, key: string | null): [act: string
       `INSERT INTO idempotency_keys (person_id, key, command, input_digest) VALUES ($1, 'x', 'x', 'x')`,
     ],
     notice_opt_outs: [`INSERT INTO notice_opt_outs (user_id, topic, created_at) VALUES ($1, 'x', now())`],
+    digest_days: [`INSERT INTO digest_days (user_id, day, time_zone) VALUES ($1, 'friday', 'UTC')`],
     sent_notices: [`INSERT INTO sent_notices (user_id, key, sent_at) VALUES ($1, 'x', now())`],
     verifications: [`INSERT INTO verifications (id, identifier, value, expires_at) VALUES ('x', 'x', 'x', now())`],
   }

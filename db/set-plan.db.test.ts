@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction, openPool } from '#app/platform/db/db.server.ts'
 import { schoolById } from '#app/features/people/schools/public.server.ts'
 import { listLoggedActs } from './testing/logged-acts.ts'
+import { graceDays } from '#rules/plans.ts'
 import { setPlan } from './set-plan.ts'
 import { makePerson, makeSchool, openTestServices, type TestServices } from './testing/test-services.ts'
 
@@ -29,13 +30,15 @@ test('sets the plan of a school by id or name and records it in the log of the s
   expect(await listLoggedActs(services, schoolId, 'school.plan')).toHaveLength(2)
 })
 
-test('a plan applies through its last day, then the school has the free plan', async () => {
+test('a plan applies through its last day and the days of grace, then the school has the free plan', async () => {
   const schoolId = await openSchool()
   const day = async (offset: number) =>
     (await services.owner.query<{ day: string }>('SELECT (current_date + $1::int)::text AS day', [offset])).rows[0]!.day
   await setPlan(services.owner, { school: schoolId, plan: 'school', until: await day(0) })
   expect(await planOf(schoolId)).toBe('school')
-  await setPlan(services.owner, { school: schoolId, plan: 'school', until: await day(-1) })
+  await setPlan(services.owner, { school: schoolId, plan: 'school', until: await day(-graceDays) })
+  expect(await planOf(schoolId)).toBe('school')
+  await setPlan(services.owner, { school: schoolId, plan: 'school', until: await day(-graceDays - 1) })
   expect(await planOf(schoolId)).toBe('free')
 })
 

@@ -1,5 +1,6 @@
 /** The permission table for pages, commands, API and live paths. `npm run permissions` generates the document. */
 
+import type { Purpose } from './consent/purposes.ts'
 import type { PersonId, SchoolId } from './ids.ts'
 
 export type SchoolRole = 'admin' | 'teacher' | 'student' | 'guardian'
@@ -24,6 +25,8 @@ export type PermissionTarget = {
   schoolId?: SchoolId | null
   personId?: PersonId | null
   relations?: readonly Relation[]
+  /** Purposes without consent for the student whom the action is about. */
+  purposesOff?: readonly Purpose[]
 }
 
 export const grantees = [
@@ -48,6 +51,8 @@ type Grant = {
   /** Managed (child) accounts: `true` grants like any account, a list grants only as these. Default: denied. */
   managed?: true | readonly Grantee[]
   byClassCode?: true
+  /** Denied to everyone for a student without consent to this purpose. */
+  purpose?: Purpose
 }
 
 export const permissions = {
@@ -57,6 +62,15 @@ export const permissions = {
   // Find a school and see its plan and counts, without data of its people.
   'school.support': { to: ['staff'] },
   'school.change-plan': { to: ['staff'] },
+  // Unlock codes give plans to schools without payment.
+  'unlock-codes.manage': { to: ['staff'] },
+  // The plan of the school and its seats. Never for children: a child sees no price and no limit of a plan.
+  'plan.view': { to: ['school-teacher', 'school-admin'] },
+  // Redeem a code, buy or order a plan.
+  'plan.manage': { to: ['school-admin'] },
+  // Forms of public pages, for adults: schools' questions, interest in the beta, proposed contributions.
+  'requests.send': { to: ['anyone'] },
+  'requests.answer': { to: ['staff'] },
   // Read sign-in options and the current session.
   'identity.read': { to: ['anyone'], managed: true, byClassCode: true },
   'account.register': { to: ['anyone'] },
@@ -76,6 +90,8 @@ export const permissions = {
   'account.onboard': { to: ['self'] },
   // The signed link of a mail decides: mail clients send it without a session.
   'notices.turn-off': { to: ['anyone'], managed: true, byClassCode: true },
+  // The signed link of a mail decides: parents without an account answer invitations and choose mails with it.
+  'digests.choose': { to: ['anyone'], managed: true, byClassCode: true },
   'room.choose': { to: ['self'], managed: true, byClassCode: true },
   'school.create': { to: ['signed-in'] },
   'school.view': {
@@ -119,16 +135,36 @@ export const permissions = {
   'secrets.reset': { to: ['co-teacher', 'owner', 'school-admin'] },
   // Parent letters, and the links of parents to a student.
   'guardians.manage': { to: ['co-teacher', 'owner', 'school-admin'] },
+  // Keep a person away from a student for good, and lift that again.
+  'guardians.block': { to: ['owner', 'school-admin'] },
   // Student sign-in: the secret decides, not the current session.
   'student.sign-in': { to: ['anyone'], managed: true, byClassCode: true },
   'classroom.attend': { to: ['student', 'co-teacher', 'owner', 'school-admin'], managed: true, byClassCode: true },
   'board.read': { to: ['student', 'co-teacher', 'owner', 'school-admin'], managed: true, byClassCode: true },
   // Checked after board.read: students change only notes they wrote, teachers any note.
   'board.write': { to: ['self', 'co-teacher', 'owner', 'school-admin'], managed: true, byClassCode: true },
-  // Free text. Class-code sessions may only post stickers and phrases.
-  'board.write-text': { to: ['self', 'co-teacher', 'owner', 'school-admin'], managed: true },
-  // Delete any note and approve submitted notes.
+  // Free text of students, which the word filter or a teacher reads first. Not for class-code sessions.
+  'board.post-text': { to: ['student'], managed: true, purpose: 'writing' },
+  // Delete any note, and write text without the filter.
   'board.clear': { to: ['co-teacher', 'owner', 'school-admin'] },
+  // Read texts that wait, release them or keep them back.
+  'held-texts.decide': { to: ['co-teacher', 'owner', 'school-admin'] },
+  // Threads of a class. Which threads a role reads and writes: `rules/messages/who-may-write.ts`.
+  'messages.read': {
+    to: ['student', 'guardian', 'co-teacher', 'owner', 'school-admin'],
+    managed: true,
+    byClassCode: true,
+  },
+  'messages.write': {
+    to: ['student', 'guardian', 'co-teacher', 'owner', 'school-admin'],
+    managed: true,
+    byClassCode: true,
+  },
+  // Remove messages of others, release held texts or keep them back.
+  'messages.moderate': { to: ['co-teacher', 'owner', 'school-admin'] },
+  'messages.announce': { to: ['co-teacher', 'owner', 'school-admin'] },
+  'messages.announce-school': { to: ['school-admin'] },
+  'messages.confirm': { to: ['guardian'] },
   'lessons.assign': { to: ['co-teacher', 'owner', 'school-admin'] },
   // Progress and programs of each student of a class.
   'progress.view': { to: ['co-teacher', 'owner', 'school-admin'] },
@@ -149,7 +185,7 @@ export const permissions = {
   // Award, print, revoke and reissue certificates. Their public pages need no permission.
   'certificates.award': { to: ['co-teacher', 'owner', 'school-admin'] },
   // By the address of the certificate, which is random; public keys and status lists have no people in them.
-  'certificates.read': { to: ['anyone'], managed: true, byClassCode: true },
+  'certificates.read': { to: ['anyone'], managed: true, byClassCode: true, purpose: 'publicCertificate' },
   // Grades and comments: only teachers of the student, not school admins.
   'work.review': { to: ['co-teacher', 'owner'] },
   // Private notes about a student: not for school admins, and only their authors change them.
@@ -189,7 +225,29 @@ export const permissions = {
   'competition.wait': { to: ['guest'], managed: true, byClassCode: true },
   // The code of a parent letter decides which child.
   'child.link': { to: ['signed-in'] },
-  'child.view': { to: ['guardian'] },
+  'absence.report': { to: ['guardian'] },
+  // Starred work of a student. Guardians see what a teacher approved with `child.view`; classmates see nothing.
+  'starred-work.read': { to: ['self', 'co-teacher', 'owner'], managed: true, byClassCode: true },
+  'starred-work.star': { to: ['student'], managed: true, byClassCode: true, purpose: 'home' },
+  // Also without consent: removing work shows less.
+  'starred-work.unstar': { to: ['student'], managed: true, byClassCode: true },
+  'starred-work.approve': { to: ['co-teacher', 'owner'], purpose: 'home' },
+  'starred-work.reject': { to: ['co-teacher', 'owner'] },
+  'child.view': { to: ['guardian'], purpose: 'home' },
+  // Request a copy or the deletion of a child's data, and download the copy. Only a confirmed parent or guardian.
+  'child-data.request': { to: ['guardian'] },
+  // Answer such a request.
+  'child-data.answer': { to: ['school-admin'] },
+  // Approve a deletion as the second person.
+  'child-data.confirm': { to: ['owner'] },
+  // Also while no consent lets the guardian see the week. Grandparents answer nothing: `rules/consent/who-may-give.ts`.
+  'consent.answer': { to: ['guardian'] },
+  // A change notification without names: which purposes of a student are off.
+  'consent.follow': { to: ['self', 'guardian'], managed: true, byClassCode: true },
+  // Signed slips of guardians that came back on paper.
+  'consent.record': { to: ['co-teacher', 'owner', 'school-admin'] },
+  // Answers of the school itself.
+  'consent.authorize': { to: ['school-admin'] },
 } as const satisfies Record<string, Grant>
 
 export type Action = keyof typeof permissions
@@ -218,6 +276,7 @@ const schoolRoleOf: Partial<Record<Grantee, SchoolRole>> = {
 
 export function can(actor: Actor, action: Action, target: PermissionTarget = {}): boolean {
   const grant: Grant = permissions[action]
+  if (grant.purpose && target.purposesOff?.includes(grant.purpose)) return false
   if (actor.strength === 'class-code' && !grant.byClassCode) return false
   return granteesFor(actor, grant).some((grantee) => isGrantee(actor, target, grantee))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classroomsLeft, plans, seatsLeft, type Plan } from './plans.ts'
+import { classroomsLeft, mayUse, plans, seatsLeft, type Plan } from './plans.ts'
 
 test.each([
   ['free', 3, 40, 50],
@@ -48,4 +48,12 @@ test.each([
 
 test('a class above its plan limit has zero free seats, never fewer', () => {
   expect([seatsLeft('free', 39), seatsLeft('free', 40), seatsLeft('free', 300)]).toEqual([1, 0, 0])
+})
+
+test('allows an amount up to the limit and names the smallest plan that allows more', () => {
+  expect(mayUse('free', 'classrooms', 3)).toEqual({ ok: true })
+  expect(mayUse('free', 'classrooms', 4)).toEqual({ ok: false, limit: 3, plan: 'teacher' })
+  expect(mayUse('free', 'classrooms', 21)).toEqual({ ok: false, limit: 3, plan: 'school' })
+  expect(mayUse('school', 'classrooms', 100_000)).toEqual({ ok: true })
+  expect(mayUse('school', 'playersPerLiveRoom', 2_001)).toEqual({ ok: false, limit: 2_000, plan: null })
 })

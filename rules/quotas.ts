@@ -68,12 +68,19 @@ export const quotas = {
   assignment: { per: 'classroom', atOnce: 1_000, perDay: 2_000, reason: 'too-many-assignments' },
   /** Wrong programs saved for a warm-up at the start of a lesson. */
   'warm-up': { per: 'classroom', atOnce: 40, perDay: 60, reason: 'too-many-warm-ups' },
+  worksheet: { per: 'classroom', atOnce: 100, perDay: 60, reason: 'too-many-worksheets' },
   /** A working student creates two per minute; a tablet that was offline for a week uploads all of them together. */
   'lesson-event': { per: 'person', perHour: 6_000, perDay: 20_000 },
   /** Sized for commenting on forty students with twelve steps each in one afternoon. */
   'work-comment': { per: 'person', perHour: 300, perDay: 1_000 },
   /** Ten notes about each student of a class of thirty. */
   'private-note': { per: 'class-teacher', atOnce: 300, perDay: 100, reason: 'too-many-private-notes' },
+  /** Texts of one writer that wait for a teacher. */
+  'held-text': { per: 'person', atOnce: 20, perDay: 200, reason: 'too-many-held-texts' },
+  /** Starred work of a student, waiting or shown to the family. */
+  'starred-work': { per: 'person', atOnce: 30, perDay: 60, reason: 'too-many-starred' },
+  /** Proposed, allowed and refused words of a school. */
+  'allowed-word': { per: 'school', atOnce: 200, perDay: 100, reason: 'too-many-allowed-words' },
   /** Named certificates, including those that are issued again. Sized for a class of fifty that finishes ten courses. */
   certificate: { per: 'classroom', perDay: 600 },
   /** Program texts, counted per started 1,000 characters: 200 runs of 50 lines count as 400. */
@@ -113,8 +120,34 @@ export const quotas = {
   'print-link': { per: 'person', perHour: 120 },
   /** New letters that replace earlier ones; sized for a class of forty, five times an hour. */
   'parent-letter': { per: 'person', perHour: 200, perDay: 600 },
+  /** Invitations of parents by mail; sized for a class of forty with two parents each. */
+  'parent-mail': { per: 'person', perHour: 100, perDay: 300 },
+  /** Samples of the weekly mail; counted for each reader, who may have no account. */
+  'digest-sample': { per: 'person', perHour: 3, perDay: 6 },
+  /** Choices of the day of the weekly mail, counted for each reader. Turning the mail off never counts. */
+  'digest-choice': { per: 'person', perDay: 12 },
   /** Children that a parent links with the codes of parent letters. Refused codes have limits of their own. */
   'child-link': { per: 'person', perHour: 20, perDay: 60 },
+  /** Messages by role of the writer in the thread; limits per minute are in `messages/rates.ts`. */
+  'student-message': { per: 'person', perDay: 60 },
+  'guardian-message': { per: 'person', perDay: 30 },
+  /** Sized for a teacher who answers forty families on one evening. */
+  'staff-message': { per: 'person', perHour: 300, perDay: 1_000 },
+  /** Reports of messages by their readers. */
+  'message-report': { per: 'person', perHour: 10, perDay: 30 },
+  announcement: { per: 'person', perHour: 20, perDay: 40 },
+  /** They wake families at night, so a school has few. */
+  'urgent-announcement': { per: 'school', perDay: 3 },
+  /** Reports of absences, most of them one for each child and day. */
+  'absence-report': { per: 'person', perHour: 20, perDay: 40 },
+  /** Requests for a copy of a child's data or for its deletion, each about one child. */
+  'data-request': { per: 'person', perDay: 12 },
+  /** Answers about a purpose; sized for the slips of a class of fifty, ten times a day. */
+  'consent-answer': { per: 'person', perHour: 1_500, perDay: 3_000 },
+  /** Unlock codes that a member of staff creates. */
+  'unlock-code': { per: 'person', perHour: 2_000, perDay: 5_000 },
+  /** Agreements of one person to one purpose of one student; answers stay forever. Refusals never count. */
+  'consent-change': { per: 'person', perDay: 5 },
 } as const satisfies Record<string, Quota>
 
 export type QuotaName = keyof typeof quotas

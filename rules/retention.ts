@@ -29,10 +29,16 @@ export const retention = {
   'lesson-runs': { keeps: { days: 200 }, ends: 'delete' },
   // Anonymous student programs shown at the start of a lesson; not needed longer than about a term.
   'warm-ups': { keeps: { days: 60 }, ends: 'delete' },
+  // Worksheets made for a class, with the codes and results of its students.
+  worksheets: { keeps: { days: 200 }, ends: 'delete' },
   // Attendance marks set by teachers; attendance derived from work ends with its lesson runs.
   attendance: { keeps: { months: 24 }, ends: 'delete' },
   // Since the last change of the note.
   'private-notes': { keeps: { months: 24 }, ends: 'delete' },
+  // Stars only, since the student set them; the work itself stays.
+  'starred-work': { keeps: { months: 24 }, ends: 'delete' },
+  // Texts that waited for a teacher, since the decision. The class board or the thread stores released ones.
+  'held-texts': { keeps: { months: 12 }, ends: 'delete' },
   'replaced-drafts': { keeps: { days: 90 }, ends: 'delete' },
   // Individual plays only; stars and best scores stay.
   plays: { keeps: { months: 12 }, ends: 'delete' },
@@ -40,12 +46,28 @@ export const retention = {
   'play-tickets': { keeps: { days: 15 }, ends: 'delete' },
   // Includes ranks of players and every answer.
   competitions: { keeps: { months: 24 }, ends: 'delete' },
+  // Threads of students with their teachers and the class sky, since each message.
+  'student-messages': { keeps: { days: 90 }, ends: 'delete' },
+  // Threads with guardians, announcements and threads of staff, since each message: schools must answer for them.
+  'family-messages': { keeps: { months: 12 }, ends: 'delete' },
+  // Ended requests of guardians for a copy or a deletion: schools must be able to show when they answered.
+  'data-requests': { keeps: { months: 24 }, ends: 'delete' },
   // Addresses of people who may have no account. Stored only as long as support questions are likely.
   invitations: { keeps: { days: 14 }, ends: 'delete' },
   // Parent letters, since the last day of their code.
   'parent-letters': { keeps: { days: 60 }, ends: 'delete' },
+  // Mail invitations of parents, since the last day of their link, and addresses that belong to no invitation.
+  'parent-mails': { keeps: { days: 60 }, ends: 'delete' },
+  // Which weekly mails were sent, so that none is sent twice.
+  digests: { keeps: { months: 6 }, ends: 'delete' },
   // Hashed addresses, so that the mail domain does not admit a removed user who creates a new account.
   'removed-addresses': { keeps: { months: 24 }, ends: 'delete' },
+  // Since the last day on which a code could be redeemed. The grant of the school stays as long as the school.
+  'unlock-codes': { keeps: { months: 24 }, ends: 'delete' },
+  // Requests from public pages: people who may have no account. Published contributions stay with their credit.
+  'public-requests': { keeps: { days: 90 }, ends: 'delete' },
+  // Declined and accepted proposals, since the decision; undecided ones wait for it.
+  'contribution-proposals': { keeps: { months: 12 }, ends: 'delete' },
   'retry-keys': { keeps: { days: 2 }, ends: 'delete' },
   'spent-tokens': { keeps: { days: 2 }, ends: 'delete' },
   'sign-in-attempts': { keeps: { days: 1 }, ends: 'delete' },

@@ -1,6 +1,7 @@
 import { Outlet, redirect, type MiddlewareFunction } from 'react-router'
 import { workspaceContext } from '#app/platform/workspace/workspace.ts'
 import { enterWorkspace } from '#app/features/people/workspaces/public.server.ts'
+import { secondFactorPath } from '#app/features/people/accounts/public.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
 import { getWorkspaceRedirect, getRequestedWorkspace } from '#app/platform/workspace/workspace-address.server.ts'
 import { updateRequestContext, getRequestContext } from '#app/platform/request/request.server.ts'
@@ -25,7 +26,9 @@ const requireWorkspace: MiddlewareFunction<Response> = async ({ context, request
   // School administration, and staff in any workspace, require a second factor.
   const { staff, lacksFactor } = requestContext.signedIn!.user
   if (lacksFactor && (staff || workspace.kind === 'school'))
-    throw redirect(localePath(requestContext.locale, '/dashboard/profile?notice=second-factor'))
+    throw redirect(
+      localePath(requestContext.locale, secondFactorPath(requestContext.path + new URL(request.url).search)),
+    )
   const address = getWorkspaceRedirect(requestContext, request, workspace)
   if (address) throw redirect(address)
   context.set(workspaceContext, workspace)

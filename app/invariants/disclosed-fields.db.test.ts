@@ -214,7 +214,7 @@ async function loadPage(
   )
   const params = page.path.includes(':classroomId')
     ? { classroomId: world.classroomId }
-    : { clsCode: world.code, slug: 'sample', id: 'sample', lessonId: 'sample', stepId: 'sample' }
+    : { clsCode: world.code, slug: 'sample', id: 'sample', lessonId: 'sample', stepId: 'sample', code: 'W05' }
   const args = { context, params, request, pattern: '', url: new URL(request.url) }
   const files = [
     '../root.tsx',

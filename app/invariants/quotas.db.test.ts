@@ -98,7 +98,13 @@ const ownDrives: QuotaDrives = {
     return {
       owner: person,
       fill: async () => {},
-      make: () => executeInOtherProcess(services, foundClassroom, classSettings, { actor: actor(person) }),
+      make: () =>
+        executeInOtherProcess(
+          services,
+          foundClassroom,
+          { ...classSettings, timeZone: 'Europe/London' },
+          { actor: actor(person) },
+        ),
     }
   },
   async school() {
@@ -106,7 +112,10 @@ const ownDrives: QuotaDrives = {
     const make = () => {
       const id = newId()
       return inTransaction(services.pool, { schoolId: id, personId: person, staff: false }, (db) =>
-        createSchool({ db, now: services.now() }, { id, name: 'S', kind: 'school', locale: 'en', founderId: person }),
+        createSchool(
+          { db, now: services.now() },
+          { id, name: 'S', kind: 'school', locale: 'en', country: 'GB', founderId: person },
+        ),
       )
     }
     return { owner: person, fill: (count) => Promise.all(times(count).map(make)), make }

@@ -9,7 +9,7 @@ import IconMoodSmile from '@tabler/icons-react/dist/esm/icons/IconMoodSmile.mjs'
 import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs'
 import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
-import { findMenuEntry, type EntryName } from '#rules/navigation/navigation-menu.ts'
+import { findMenuEntry, type EntryName, type ScreenName } from '#rules/navigation/navigation-menu.ts'
 import type { Shell } from '#app/features/dashboard/public.ts'
 import { splitLocale } from '#app/platform/i18n/languages.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
@@ -37,6 +37,7 @@ export function useMenu({ audience, menu }: Pick<Shell, 'audience' | 'menu'>): {
   items: NavItem[]
   tabs: TabLink[]
   label: string
+  screen: ScreenName | null
 } {
   const { t } = useTranslation('dashboard')
   const localized = useLocalePath()
@@ -47,7 +48,8 @@ export function useMenu({ audience, menu }: Pick<Shell, 'audience' | 'menu'>): {
   // Mark the pressed entry as active while its page is still loading.
   const position = (next && menuPositionOf(next)) ?? currentPosition
   const current = menu.find(({ name }) => name === position?.entry)
-  const siblingScreens = audience === 'student' ? [] : (current?.screens ?? [])
+  // Pages of students link to each other with pictures, except their profile and messages.
+  const siblingScreens = audience === 'student' && current?.name !== 'me' ? [] : (current?.screens ?? [])
   return {
     items: menu.map(({ name, screens }) => {
       const Icon = icons[name]
@@ -67,5 +69,6 @@ export function useMenu({ audience, menu }: Pick<Shell, 'audience' | 'menu'>): {
           }))
         : [],
     label: current ? t(`menu.${current.name}`) : '',
+    screen: position?.screen ?? null,
   }
 }

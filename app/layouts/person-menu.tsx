@@ -34,7 +34,7 @@ export function PersonMenu({ shell: { person, rooms, can, switchTo }, onProfile 
         </MenuLink>
       )}
       {rooms.length > 1 && (
-        <MenuLink href={localized('/account/select-room')} icon={<IconSwitchHorizontal aria-hidden />}>
+        <MenuLink href={localized('/account/select-room?choose')} icon={<IconSwitchHorizontal aria-hidden />}>
           {t('shell.changeRoom')}
         </MenuLink>
       )}

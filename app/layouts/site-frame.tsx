@@ -14,7 +14,7 @@ const InstallPrompt = lazyPart(() => import('#app/platform/shell/device/install-
 
 const headerLinks = [
   ['/resource', 'nav.resources'],
-  ['/school#part-4', 'nav.teachers'],
+  ['/school#lesson', 'nav.teachers'],
   ['/parent', 'nav.parents'],
   ['/school', 'nav.schools'],
   ['/pricing', 'nav.pricing'],

@@ -33,11 +33,10 @@ type WorkspaceFrameProps = {
 
 /** Frame of every signed-in page: sky design for students, desk design for teachers, parents and admins. */
 export function WorkspaceFrame({ shell, hero, children }: WorkspaceFrameProps) {
-  const { items, tabs, label } = useMenu(shell)
+  const { items, tabs, label, screen } = useMenu(shell)
   const homeHref = useLocalePath()('/dashboard')
   const { audience, person, menu } = shell
   const isStudent = audience === 'student' || (audience === 'nowhere' && person.kind === 'managed')
-  const profileIndex = menu.findIndex(({ name }) => name === 'me')
 
   return (
     <SchoolTimeZone value={findTimeZone(shell)}>
@@ -46,8 +45,9 @@ export function WorkspaceFrame({ shell, hero, children }: WorkspaceFrameProps) {
           <OwnKiteProvider shell={shell}>
             <LearnerFrame homeHref={homeHref} items={items} hero={hero} personMenu={<LearnerMenu shell={shell} />}>
               <Content>
+                {tabs.length > 0 && <TabLinks label={label} tabs={tabs} />}
                 <PageOutlet>{children}</PageOutlet>
-                {items[profileIndex]?.current && (
+                {screen === 'profile' && (
                   <Card className={styles.onPhone}>
                     <PersonMenu shell={shell} onProfile />
                   </Card>

@@ -20,7 +20,7 @@ import { WorkspaceSwitcher } from '#app/ui/navigation/workspace-switcher.tsx'
 export function WorkspaceMenu({ room, rooms, can }: Pick<Shell, 'room' | 'rooms' | 'can'>) {
   const { t } = useTranslation('dashboard')
   const localized = useLocalePath()
-  const choosePage = localized('/account/select-room')
+  const choosePage = localized('/account/select-room?choose')
   const otherWorkspaces = rooms.filter((workspace) => !isSameWorkspace(workspace, room))
   const note = room && (room.grade || room.schoolName)
 

@@ -1,4 +1,4 @@
-import type { Feature } from './feature.server.ts'
+import type { Feature, HeldTextKind } from './feature.server.ts'
 
 /** Registered by `app/features.server.ts`, so that features can use the list of all features without importing it. */
 let loadFeatures: () => readonly Feature[] = () => {
@@ -23,6 +23,18 @@ export const personTables = () => features().flatMap((feature) => feature.person
 
 export const jobs = () =>
   Object.assign({}, ...features().map((feature) => feature.jobs)) as NonNullable<Feature['jobs']>
+
+/** The owner of a kind of held texts. Throws for unknown kinds, so that no text waits that could not be published. */
+export function heldTextKind(name: string): HeldTextKind {
+  for (const { heldTexts } of features()) if (heldTexts && Object.hasOwn(heldTexts, name)) return heldTexts[name]!
+  throw new Error(`no feature publishes held texts of the kind ${name}`)
+}
+
+/** Kinds of texts that are visible and were reported. */
+export const reportKinds = (): string[] =>
+  features().flatMap(({ heldTexts = {} }) =>
+    Object.entries(heldTexts).flatMap(([name, kind]) => (kind.isReport ? [name] : [])),
+  )
 
 export const livePaths = () => ({
   views: features().flatMap(({ live }) => live?.views ?? []),

@@ -1,5 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Purpose } from '#rules/consent/purposes.ts'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
+import type { Json } from '#rules/live/values.ts'
 import type { StepProgress } from '#rules/progress/step-progress.ts'
 import type { RetentionKind } from '#rules/retention.ts'
 import type { ApiContext } from './request/api.server.ts'
@@ -8,6 +10,7 @@ import type { Database } from './db/db.server.ts'
 import type { Reason } from './errors/errors.ts'
 import type { JobHandler, JobConcurrency } from './jobs/jobs.server.ts'
 import type { LivePaths } from './live/live.server.ts'
+import type { Env } from './services/env.server.ts'
 import type { Services } from './services/services.server.ts'
 
 /**
@@ -51,6 +54,11 @@ export type Feature = {
    */
   onProgress?: (db: Database, progress: { receivedAt: number; steps: readonly ProgressedStep[] }) => Promise<void>
   /**
+   * Called when someone refuses purposes or withdraws consent, in the transaction that records the answer, for purposes
+   * that are off afterwards.
+   */
+  onConsentRefused?: (db: Database, refused: RefusedConsents) => Promise<void>
+  /**
    * Deletes the feature's rows of a group of students before the group is deleted, in the same transaction. Throws
    * `refused` if a row must not be lost.
    */
@@ -63,7 +71,7 @@ export type Feature = {
     global?: Partial<Record<RetentionKind, RetentionStep>>
   }
   /** Runs once a day in the transaction of each school. */
-  daily?: (db: Database, day: { schoolId: SchoolId; timeZone: string; now: number }) => Promise<void>
+  daily?: (db: Database, day: SchoolDay) => Promise<void>
   /**
    * Runs once a day in a transaction of each school, after retention, with access to accounts: queues mails that readers
    * can turn off (`mail/notices.server.ts`).
@@ -76,12 +84,16 @@ export type Feature = {
   activeDaysSql?: string
   /** Runs every hour: deletes rows whose own expiry date has passed. */
   deleteExpired?: (services: Services) => Promise<void>
+  /** Kinds of texts that wait until a teacher reads them (`people/held-texts`). Screens need the message `kinds.<name>`. */
+  heldTexts?: Readonly<Record<string, HeldTextKind>>
   /** Background jobs by queue name. */
   jobs?: Record<string, Job>
   live?: Partial<LivePaths>
   /** Routes under `/api/1.0`. */
   api?: (context: ApiContext) => OpenAPIHono
 }
+
+export type SchoolDay = { schoolId: SchoolId; timeZone: string; now: number; env: Env }
 
 /** The time of a school at which its daily notices are queued. */
 export type NoticeDay = {
@@ -93,6 +105,44 @@ export type NoticeDay = {
 
 /** A membership that ends. `isAdmin`: the member administers the school. */
 export type EndingMembership = { schoolId: SchoolId; personId: PersonId; now: number; isAdmin: boolean }
+
+/** A text that waits until a teacher reads it. */
+export type HeldText = {
+  schoolId: SchoolId
+  classroomId: ClassroomId
+  id: string
+  /** Id of the text in the feature that owns the kind. */
+  subject: string
+  writerId: PersonId | null
+  text: string
+  payload: Record<string, Json>
+}
+
+/** `decidedBy`: null after a week without an answer. */
+type HeldTextStep = (
+  context: { db: Database; now: number; decidedBy: PersonId | null },
+  held: HeldText,
+) => Promise<readonly string[]>
+
+export type HeldTextKind = {
+  /** The text is visible, and a reader reported it. Its writer does not learn of it, and without an answer it stays. */
+  isReport?: true
+  /** Publishes the text, in the transaction of the teacher's decision. Returns changed live paths. */
+  release: HeldTextStep
+  /** Called when a teacher keeps the text back, or after a week without an answer. Returns changed live paths. */
+  keepBack: HeldTextStep
+  /** The last lines before the text, oldest first, for the teacher who reads it. */
+  loadLinesAround?: (
+    db: Database,
+    held: HeldText,
+  ) => Promise<{ id: string; writer: string | null; isTeacher: boolean; text: string }[]>
+}
+
+export type RefusedConsents = {
+  schoolId: SchoolId
+  now: number
+  refusals: readonly { student: PersonId; purpose: Purpose }[]
+}
 
 export type DeletedGroup = { schoolId: SchoolId; classroomId: ClassroomId; groupId: string }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayCache, planRequest } from './plan.ts'
+import { isCertificateCheck, mayCache, planRequest } from './plan.ts'
 
 const origin = 'https://skykite.test'
 
@@ -10,6 +10,9 @@ test.each([
   ['handles a stylesheet', 'no-cors', '/assets/root-CMx-3lnL.css', 'asset'],
   ['handles a font', 'cors', '/assets/nunito-latin-wght-normal-Bx1.woff2', 'font'],
   ['handles messages', 'cors', '/messages/mg1/th/site.json', 'messages'],
+  ['handles the public keys of a school', 'cors', `/issuers/${'0'.repeat(36)}/did.json`, 'issuer-keys'],
+  ['ignores the status list of a school', 'cors', `/issuers/${'0'.repeat(36)}/status/1`, 'leave'],
+  ['ignores the file of a certificate', 'cors', '/certificates/5f4k2m9xq7w3hcv8tj6rbn1d0e/credential.json', 'leave'],
   ['ignores page data', 'cors', '/dashboard/rewards.data', 'leave'],
   ['ignores the data of the start page', 'cors', '/_root.data', 'leave'],
   [
@@ -39,6 +42,12 @@ test.each([
   ['ignores a path that leaves the messages folder', 'cors', '/messages/a/../../api/x.json', 'leave'],
 ] as const)('%s', (_, mode, path, expected) => {
   expect(planRequest({ method: 'GET', mode, url: origin + path }, origin)).toBe(expected)
+})
+
+test('recognizes the page that checks certificates, and no certificate', () => {
+  expect(['/certificates', '/th/certificates', '/cn/certificates/'].map(isCertificateCheck)).toEqual([true, true, true])
+  for (const path of ['/certificates/5f4k2m9xq7w3hcv8tj6rbn1d0e', '/certificates.data', '/xx/certificates', '/'])
+    expect(isCertificateCheck(path)).toBe(false)
 })
 
 test('ignores writes, other origins and range requests', () => {

@@ -1,13 +1,13 @@
 /**
  * How the service worker handles a request. `leave` means that the browser handles it as if there were no worker.
  */
-export type Plan = 'page' | 'asset' | 'font' | 'messages' | 'lesson-routes' | 'leave'
+export type Plan = 'page' | 'asset' | 'font' | 'messages' | 'lesson-routes' | 'issuer-keys' | 'leave'
 
 type PlannedRequest = { method: string; mode: string; url: string; isRange?: boolean }
 
 /**
- * Never caches pages, page data (`*.data`) or anything below /api. Caches only files that are the same for all users
- * and have a version in their name.
+ * Never caches page data (`*.data`), anything below /api or pages, except the page that checks certificates. Other cached
+ * files are the same for all users; they have a version in their name, or are the public keys of schools.
  */
 export function planRequest({ method, mode, url, isRange = false }: PlannedRequest, ownOrigin: string): Plan {
   const { origin, pathname, searchParams } = new URL(url)
@@ -17,9 +17,13 @@ export function planRequest({ method, mode, url, isRange = false }: PlannedReque
   // React Router waits for this manifest request between lesson steps, so it must also work offline.
   if (pathname === '/__manifest')
     return searchParams.get('paths')?.split(',').every(isLessonPath) ? 'lesson-routes' : 'leave'
+  if (/^\/issuers\/[\da-f-]{36}\/did\.json$/.test(pathname)) return 'issuer-keys'
   if (pathname.startsWith('/assets/')) return pathname.endsWith('.woff2') ? 'font' : 'asset'
   return /^\/messages\/[^/]+\/[a-z]+\/[a-z-]+\.json$/.test(pathname) ? 'messages' : 'leave'
 }
+
+/** The page that checks certificates. It is cached as visitors see it, and opens without a network. */
+export const isCertificateCheck = (pathname: string) => /^(?:\/(?:th|ko|cn))?\/certificates\/?$/.test(pathname)
 
 const isLessonPath = (path: string) =>
   /^(?:\/(?:th|ko|cn))?\/lesson(?:\/[\w-]+){0,2}$/.test(path) || /^\/(?:th|ko|cn)?$/.test(path)

@@ -71,6 +71,36 @@ test('removeAll keeps only the shell, downloaded lessons and foreign caches', as
   expect([...all.keys()].sort()).toEqual(['skykite-offline-th-one', 'skykite-shell', 'somebody-else'])
 })
 
+test('serves the keys of a school from the network, without it those of the last check, until sign-out', async () => {
+  const { caches } = memoryCaches()
+  const keys = new Request(`${base}/issuers/one/did.json`)
+  const answerKeys = async (cache: ReturnType<typeof runtimeCache>) => {
+    const work: Promise<unknown>[] = []
+    const response = await cache.answerKeys(keys, (pending) => work.push(pending))
+    await Promise.all(work)
+    return response.text()
+  }
+  const versions = ['old keys', 'new keys']
+  const online = runtimeCache(caches, 'one', async () => immutableResponse(versions.shift()!))
+  expect([await answerKeys(online), await answerKeys(online)]).toEqual(['old keys', 'new keys'])
+  const offline = runtimeCache(caches, 'two', () => Promise.reject(new TypeError('no network')))
+  await offline.removeOutdated()
+  expect(await answerKeys(offline)).toBe('new keys')
+  await offline.removeAll()
+  await expect(answerKeys(offline)).rejects.toThrow('no network')
+})
+
+test('requests the page that checks certificates without cookies, and removes it with its build', async () => {
+  const { caches } = memoryCaches()
+  const fetchMock = vi.fn(async () => immutableResponse('page'))
+  const cache = runtimeCache(caches, 'one', fetchMock)
+  await cache.saveCheckPage('/certificates')
+  expect(fetchMock).toHaveBeenCalledWith('/certificates', { credentials: 'omit' })
+  expect(await (await cache.matchCheckPage('/certificates'))!.text()).toBe('page')
+  await runtimeCache(caches, 'two', fetchMock).removeOutdated()
+  expect(await cache.matchCheckPage('/certificates')).toBeUndefined()
+})
+
 test('caches only the newest 300 fonts', async () => {
   const { all, caches } = memoryCaches()
   const cache = runtimeCache(caches, 'one', async () => immutableResponse('x'))

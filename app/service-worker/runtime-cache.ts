@@ -6,10 +6,14 @@ import { matchDownload } from './downloads.ts'
 
 const prefix = 'skykite-'
 export const shellCache = `${prefix}shell`
+/** One in each language. */
+const maxCheckPages = 4
+const isFresh = ({ status, type, redirected }: Response) => status === 200 && type === 'basic' && !redirected
 /** Enough for all pages in one language; Korean and Chinese fonts consist of about a hundred files each. */
 const maxFonts = 300
+const maxIssuers = 50
 
-export type CachedKind = Exclude<Plan, 'page' | 'lesson-routes' | 'leave'>
+export type CachedKind = Exclude<Plan, 'page' | 'lesson-routes' | 'issuer-keys' | 'leave'>
 
 export function runtimeCache(caches: CacheStorage, version: string, fetchFromNetwork: typeof fetch) {
   // The font cache is shared by all builds, because font file names do not change between builds.
@@ -18,13 +22,19 @@ export function runtimeCache(caches: CacheStorage, version: string, fetchFromNet
     messages: `${prefix}messages-${version}`,
     font: `${prefix}fonts`,
   }
+  const checkPages = `${prefix}pages-${version}`
+  const issuerKeys = `${prefix}issuers`
+  const namesInUse = [...Object.values(names), checkPages, issuerKeys]
+
+  async function saveNewest(name: string, request: Request | string, response: Response, limit: number) {
+    const cache = await caches.open(name)
+    await cache.put(request, response)
+    const oldestFirst = await cache.keys()
+    await Promise.all(oldestFirst.slice(0, -limit).map((old) => cache.delete(old)))
+  }
 
   async function save(kind: CachedKind, request: Request | string, response: Response) {
-    const cache = await caches.open(names[kind])
-    await cache.put(request, response)
-    if (kind !== 'font') return
-    const oldestFirst = await cache.keys()
-    await Promise.all(oldestFirst.slice(0, -maxFonts).map((old) => cache.delete(old)))
+    await saveNewest(names[kind], request, response, kind === 'font' ? maxFonts : Infinity)
   }
 
   // Never removes downloaded lessons: they are public files and stay until a user deletes them.
@@ -68,7 +78,27 @@ export function runtimeCache(caches: CacheStorage, version: string, fetchFromNet
       if (mayCache(response)) await save(kind, url, response)
     },
 
-    removeOutdated: () => remove((name) => !Object.values(names).includes(name)),
+    /** Keys from the network, else those of the last check. A school adds keys, and retires or revokes them. */
+    async answerKeys(request: Request, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
+      const response = await fetchFromNetwork(request).catch(async (error: unknown) => {
+        const cached = await (await caches.open(issuerKeys)).match(request.url)
+        if (cached) return cached
+        throw error
+      })
+      if (isFresh(response))
+        waitUntil(saveNewest(issuerKeys, request.url, response.clone(), maxIssuers).catch(() => {}))
+      return response
+    },
+
+    /** Caches the page as a visitor sees it: requested without cookies, so it names no one. */
+    async saveCheckPage(url: string): Promise<void> {
+      const response = await fetchFromNetwork(url, { credentials: 'omit' })
+      if (isFresh(response)) await saveNewest(checkPages, url, response, maxCheckPages)
+    },
+
+    matchCheckPage: async (url: string) => (await caches.open(checkPages)).match(url),
+
+    removeOutdated: () => remove((name) => !namesInUse.includes(name)),
 
     removeAll: () => remove(() => true),
   }

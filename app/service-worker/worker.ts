@@ -2,13 +2,13 @@ import { PrecacheController } from 'workbox-precaching/PrecacheController'
 import { splitLocale } from '#app/platform/i18n/languages.ts'
 import { downloadHeader } from '#app/platform/shell/offline/download-cache.ts'
 import { runtimeCache, shellCache, type CachedKind } from './runtime-cache.ts'
-import { planRequest, type Plan } from './plan.ts'
+import { isCertificateCheck, planRequest, type Plan } from './plan.ts'
 import { matchLessonPage } from './downloads.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
 /**
- * /sw.js. Pages come from the network. Without a network, downloaded lessons open from the device and all other pages
- * show an offline page in the user's language. Scripts, styles, fonts and messages are cached on first use. A new
+ * /sw.js. Pages come from the network. Without a network, downloaded lessons and the page that checks certificates open
+ * from the device, and all other pages show an offline page in the user's language. Scripts, styles, fonts and messages are cached on first use. A new
  * worker takes control immediately, and open pages then reload themselves.
  */
 
@@ -41,6 +41,7 @@ self.addEventListener('fetch', (event) => {
   const plan = planRequest({ method, mode, url, isRange: headers.has('range') }, self.location.origin)
   if (plan === 'page')
     event.respondWith(servePage(request, event.preloadResponse, () => offlineClients.add(event.resultingClientId)))
+  else if (plan === 'issuer-keys') event.respondWith(cache.answerKeys(request, (work) => event.waitUntil(work)))
   else if (plan === 'lesson-routes') event.respondWith(serveLessonRoutes(request, offlineClients.has(event.clientId)))
   else if (plan !== 'leave')
     event.respondWith(
@@ -81,7 +82,9 @@ async function servePage(
     : networkResponse
   ).catch(() => null)
   if (finalResponse && finalResponse === lesson) markOffline()
-  return finalResponse ?? (await matchShell(`/offline/${splitLocale(pathname).locale}.html`)) ?? networkResponse
+  if (finalResponse) return finalResponse
+  const checkPage = isCertificateCheck(pathname) && (await cache.matchCheckPage(pathname))
+  return (checkPage || (await matchShell(`/offline/${splitLocale(pathname).locale}.html`))) ?? networkResponse
 }
 
 /** Offline pages already know all lesson routes; without a network, an empty manifest lets other pages continue. */
@@ -97,6 +100,8 @@ const isCached = (plan: Plan): plan is CachedKind => plan === 'asset' || plan ==
 
 async function cacheLoaded(url: unknown) {
   if (typeof url !== 'string') return
+  const { origin, pathname } = new URL(url, self.location.origin)
+  if (origin === self.location.origin && isCertificateCheck(pathname)) return cache.saveCheckPage(pathname)
   const plan = planRequest({ method: 'GET', mode: 'cors', url }, self.location.origin)
   if (isCached(plan) && !(await matchShell(url))) await cache.fetchAndSave(plan, url)
 }

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 const entries = [
   'frames/landing-frame.tsx',
   'frames/paper-frame.tsx',
+  'sections/sections.tsx',
   'buttons/button.tsx',
   'surfaces/card.tsx',
   'fields/field.tsx',

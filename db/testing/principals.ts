@@ -289,7 +289,7 @@ export function actorFor(world: World, principal: Principal): Promise<Actor> {
 }
 
 /** Subject of a permission check, derived from the test world and not from the loader under test. */
-export type PermissionSubject = 'nothing' | 'self' | 'school' | 'own school' | 'own classes' | 'classroom'
+export type PermissionSubject = 'nothing' | 'self' | 'school' | 'own school' | 'own classes' | 'classroom' | 'child'
 
 export function targetFor(world: World, principal: Principal, about: PermissionSubject): PermissionTarget {
   if (about === 'self') return { personId: world.idOf(principal) }
@@ -307,5 +307,7 @@ export function targetFor(world: World, principal: Principal, about: PermissionS
             : [],
     }
   const relation = relations[principal]
+  if (about === 'child')
+    return { schoolId: world.schoolId, personId: world.child, relations: relation ? [relation] : [] }
   return about === 'classroom' ? { schoolId: world.schoolId, relations: relation ? [relation] : [] } : {}
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decideLessonAccess, openNowFields, type Assignment } from './access.ts'
+import { decideLessonAccess, openNowFields, unassignedState, type Assignment } from './access.ts'
 
 const lessonRef = { lesson: 'ff-1a', course: 'first-flight' }
 const mali = { id: 'mali', groups: ['owls'] }
@@ -82,4 +82,12 @@ test('opens any assignment immediately; a test keeps an opening time', () => {
     expect(opened.opensAt).toBe('test' in assignment ? 1_000 : null)
   }
   expect(openNowFields(undefined, 1_000)).toEqual({ visibility: 'open', opensAt: null })
+})
+
+test('hides other lessons only if the class shows nothing but assigned lessons, which tests do not count as', () => {
+  const exam = { test: { id: 't', minutes: 40, opensAt: 0, closesAt: 1, releasedAt: null } }
+  expect(unassignedState('all', [{ test: null }])).toBe('open')
+  expect(unassignedState('assigned', [{ test: null }])).toBe('hidden')
+  expect(unassignedState('assigned', [exam])).toBe('open')
+  expect(unassignedState('assigned', [])).toBe('open')
 })

@@ -1,5 +1,6 @@
 /** Decides from the assignments of a class whether a lesson is open to a student. */
 
+import type { ShownLessons } from '../classrooms/classroom.ts'
 import type { Test } from './test.ts'
 
 /** `questions`: a test with questions of its own, which is no lesson. */
@@ -37,6 +38,8 @@ export type Access = {
   /** The lesson is a test, or was one whose results are released. */
   readonly test?: Test
   readonly place?: number
+  /** The lesson itself is assigned, not only its course. */
+  readonly isAssigned?: true
 }
 
 const notAssigned: Access = { state: 'not-given', opensAt: null, dueAt: null }
@@ -53,7 +56,7 @@ export function decideLessonAccess(
     .filter((assignment) => isAssignedTo(assignment, student))
     .toSorted((first, second) => specificity(second) - specificity(first) || second.madeAt - first.madeAt)[0]
   if (!decisive) return notAssigned
-  const { visibility, opensAt, dueAt, test, place } = decisive
+  const { kind, visibility, opensAt, dueAt, test, place } = decisive
   const opensLater = visibility === 'open' && opensAt !== null && opensAt > now
   return {
     state: opensLater ? 'locked' : visibility,
@@ -61,8 +64,21 @@ export function decideLessonAccess(
     dueAt,
     ...(test && { test }),
     ...(place !== undefined && { place }),
+    ...(kind === 'lesson' && { isAssigned: true as const }),
   }
 }
+
+/** Tests do not narrow the path. */
+export const isNotTest = ({ test }: Pick<Assignment, 'test'>): boolean => !test
+
+/**
+ * State of a lesson without an assignment on the path: hidden only if the class shows nothing but assigned lessons and
+ * has assigned some.
+ */
+export const unassignedState = (
+  lessonsShown: ShownLessons,
+  assignments: readonly Pick<Assignment, 'test'>[],
+): 'hidden' | 'open' => (lessonsShown === 'assigned' && assignments.some(isNotTest) ? 'hidden' : 'open')
 
 /**
  * Fields that open an assignment now. A test assignment must always have an opening time, also after its results are

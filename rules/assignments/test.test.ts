@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   countsInTest,
+  minutesFromStart,
   testDeadline,
   testEnd,
   extraTimes,
+  isTestOver,
   noSitting,
   testResult,
   testState,
@@ -27,6 +29,18 @@ describe('time limit', () => {
     const fullWindowExam = { ...exam, minutes: 60 }
     expect(testDeadline(fullWindowExam, startedSitting(0, { extraPercent: 25 }))).toBe(75 * minute)
     expect(testDeadline(exam, startedSitting(5 * minute, { extraPercent: 50 }))).toBe(65 * minute)
+  })
+
+  test('the minutes of a start are never more than the time until the test closes', () => {
+    const inClass: Test = { ...exam, opensAt: 0, closesAt: 45 * minute }
+    expect(minutesFromStart(inClass, noSitting, 0)).toEqual({ minutes: 40, isShortened: false })
+    expect(minutesFromStart(inClass, noSitting, 16 * minute + 15_000)).toEqual({ minutes: 28, isShortened: true })
+    expect(minutesFromStart(inClass, { ...noSitting, extraPercent: 100 }, 16 * minute)).toEqual({
+      minutes: 69,
+      isShortened: true,
+    })
+    expect(minutesFromStart(inClass, startedSitting(2 * minute), 44 * minute).minutes).toBe(40)
+    expect(minutesFromStart({ ...inClass, opensAt: 5 * minute }, noSitting, 0).minutes).toBe(40)
   })
 
   test('more extra time never ends earlier and never exceeds minutes plus extra', () => {
@@ -61,6 +75,15 @@ test('returns the state of a student in a test', () => {
   expect(testState(later, startedSitting(10 * minute, { handedInAt: 20 * minute }), 21 * minute)).toBe('handed-in')
   expect(testState({ ...later, releasedAt: 15 * minute }, startedSitting(10 * minute), 20 * minute)).toBe('time-up')
   expect(testState({ ...later, releasedAt: 15 * minute }, noSitting, 20 * minute)).toBe('missed')
+})
+
+test('a test is not due after submission, after the time is up or after the release', () => {
+  expect(isTestOver(exam, noSitting, 0)).toBe(false)
+  expect(isTestOver(exam, noSitting, 61 * minute), 'missed, but the teacher may extend it').toBe(false)
+  expect(isTestOver(exam, startedSitting(0), 10 * minute)).toBe(false)
+  expect(isTestOver(exam, startedSitting(0), 41 * minute)).toBe(true)
+  expect(isTestOver(exam, startedSitting(0, { handedInAt: 5 * minute }), 6 * minute)).toBe(true)
+  expect(isTestOver({ ...exam, releasedAt: minute }, noSitting, 2 * minute)).toBe(true)
 })
 
 describe('counted work', () => {

@@ -43,6 +43,16 @@ export function testDeadline(test: Test, sitting: Sitting & { readonly startedAt
 export const testEnd = (test: Test, sitting: Sitting & { readonly startedAt: number }): number =>
   Math.min(testDeadline(test, sitting), sitting.handedInAt ?? Infinity, test.releasedAt ?? Infinity)
 
+/** Minutes of a student who starts now, or who has started: fewer than the test's if it closes before they are over. */
+export function minutesFromStart(test: Test, sitting: Sitting, now: number): { minutes: number; isShortened: boolean } {
+  const startedAt = sitting.startedAt ?? Math.max(now, test.opensAt)
+  const time = Math.max(0, testDeadline(test, { ...sitting, startedAt }) - startedAt)
+  return {
+    minutes: Math.floor(time / MINUTE_MS),
+    isShortened: time < test.minutes * MINUTE_MS + extraMs(test, sitting),
+  }
+}
+
 export type TestState = 'before' | 'ready' | 'working' | 'handed-in' | 'time-up' | 'missed'
 
 export function testState(test: Test, sitting: Sitting, now: number): TestState {
@@ -53,6 +63,10 @@ export function testState(test: Test, sitting: Sitting, now: number): TestState 
   if (test.releasedAt !== null || now >= test.closesAt) return 'missed'
   return now < test.opensAt ? 'before' : 'ready'
 }
+
+/** The student can do no more for the test, or has done it: it is not due. A missed test stays due until the release. */
+export const isTestOver = (test: Test, sitting: Sitting, now: number): boolean =>
+  test.releasedAt !== null || ['handed-in', 'time-up'].includes(testState(test, sitting, now))
 
 export const hasStarted = (sitting: Sitting): sitting is Sitting & { readonly startedAt: number } =>
   sitting.startedAt !== null

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { checkHeldNote, checkNote, mayHoldNote, mayWriteNote, noteKey, writerOfNote } from './class-board.ts'
+import {
+  acceptsText,
+  boardModes,
+  checkNote,
+  mayWriteNote,
+  noteKey,
+  startingBoardMode,
+  writerOfNote,
+} from './class-board.ts'
 
 const writerId = '00000000-0000-7000-8000-000000000001'
 const key = noteKey(writerId, 'n1')
@@ -29,40 +37,35 @@ test('reads the writer id from a note key', () => {
 
 const textNote = { text: 'x', colour: 'sun' }
 const sticker = { sticker: 'star', colour: 'sun' }
-const [teacher, child, byCode, classmate] = [
-  { canModerate: true, isWriter: false, canWriteText: true },
-  { canModerate: false, isWriter: true, canWriteText: true },
-  { canModerate: false, isWriter: true, canWriteText: false },
-  { canModerate: false, isWriter: false, canWriteText: true },
+const [teacher, child, classmate] = [
+  { canModerate: true, isWriter: false },
+  { canModerate: false, isWriter: true },
+  { canModerate: false, isWriter: false },
 ]
 
 test.each([
-  ['lets a student write text in open mode', 'open', child, textNote, true],
-  ['denies text to a class-code student', 'open', byCode, textNote, false],
-  ['denies partial changes to a class-code student', 'open', byCode, undefined, false],
-  ['lets a class-code student post a sticker', 'open', byCode, sticker, true],
-  ['lets a class-code student post a sticker in approval mode', 'approval', byCode, sticker, true],
-  ['lets a class-code student delete a note they wrote', 'approval', byCode, null, true],
+  ['denies direct text from a student, who needs the word filter', 'filtered', child, textNote, false],
   ['denies direct text from a student in approval mode', 'approval', child, textNote, false],
-  ['denies changing part of an approved note', 'approval', child, undefined, false],
+  ['denies changing part of a published note', 'filtered', child, undefined, false],
+  ['lets a student post a sticker', 'filtered', child, sticker, true],
+  ['lets a student post a sticker in approval mode', 'approval', child, sticker, true],
+  ['lets a student post a sticker on a ready-made board', 'ready-made', child, sticker, true],
+  ['lets a student delete a note they wrote', 'approval', child, null, true],
   ['lets a teacher write in approval mode', 'approval', teacher, textNote, true],
-  ['denies a student another student’s note', 'open', classmate, null, false],
+  ['denies a student another student’s note', 'filtered', classmate, null, false],
   ['denies teachers too when the board is off', 'off', teacher, textNote, false],
 ] as const)('%s', (_, mode, rights, note, expected) => {
   expect(mayWriteNote(mode, rights, note)).toBe(expected)
 })
 
-test.each([
-  ['submits text for approval in approval mode', 'approval', child, textNote, true],
-  ['submits nothing for approval in open mode', 'open', child, textNote, false],
-  ['submits no text from a class-code student', 'approval', byCode, textNote, false],
-  ['submits no text for another student', 'approval', classmate, textNote, false],
-  ['lets the writer withdraw a submitted note', 'open', child, null, true],
-] as const)('%s', (_, mode, rights, note, expected) => {
-  expect(mayHoldNote(mode, rights, note)).toBe(expected)
+test('students write text on boards with approval or filter only', () => {
+  expect(boardModes.filter(acceptsText)).toEqual(['approval', 'filtered'])
 })
 
-test('only text notes wait for approval', () => {
-  expect(checkHeldNote(sticker, key)).toBe('bad-note')
-  expect(checkHeldNote(textNote, key)).toBe(null)
+test('new classes begin with approval, classes of young children with stickers and phrases', () => {
+  expect(['icon', 'block', 'text'].map((skin) => startingBoardMode(skin as 'icon'))).toEqual([
+    'ready-made',
+    'approval',
+    'approval',
+  ])
 })

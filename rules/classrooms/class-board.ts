@@ -25,22 +25,22 @@ export type ReadyMadeNote = { sticker: Sticker; colour: NoteColor } | { phrase: 
 export type TextNote = { text: string; colour: NoteColor }
 export type Note = TextNote | ReadyMadeNote
 
-/** `approval`: a teacher approves text notes before the class sees them. `off`: the class has no board. */
-export const boardModes = ['open', 'approval', 'off'] as const
+/**
+ * Free text of students: none in `ready-made`; after a teacher's approval in `approval`; in `filtered` the word filter
+ * publishes it immediately or holds it for a teacher. `off`: the class has no board.
+ */
+export const boardModes = ['off', 'ready-made', 'approval', 'filtered'] as const
 export type BoardMode = (typeof boardModes)[number]
+
+/** Board of a new class. Children whose course has icons only cannot write yet. */
+export const startingBoardMode = (codingSkin: 'icon' | 'block' | 'text'): BoardMode =>
+  codingSkin === 'icon' ? 'ready-made' : 'approval'
 
 export const maxNoteLength = 140
 
 export const noteKey = (writerId: string, noteId: string) => `${writerId}.${noteId}`
 export const writerOfNote = (key: string) => key.split('.', 1)[0]!
-
-/** Key and text of the note a teacher has read, so that a decision cannot apply to text edited since. */
-export const encodeReadNote = (key: string, { text }: TextNote) => `${key} ${text}`
-export function decodeReadNote(encoded: string): { key: string; text: string } {
-  const [key = '', ...words] = encoded.split(' ')
-  // HTML forms submit line breaks as CRLF.
-  return { key, text: words.join(' ').replaceAll('\r\n', '\n') }
-}
+export const noteIdOf = (key: string) => key.slice(key.indexOf('.') + 1)
 
 export type NoteReason = 'bad-note' | 'bad-key' | 'empty' | 'too-long' | 'hidden-characters'
 
@@ -54,10 +54,6 @@ export function checkNote(value: unknown, key: string): NoteReason | null {
   if (text.length > maxNoteLength && Array.from(text).length > maxNoteLength) return 'too-long'
   return hasHiddenCharacters(text.replaceAll('\n', ' ')) ? 'hidden-characters' : null
 }
-
-/** Checks a note that waits for approval. Only text notes do: predefined notes need no approval. */
-export const checkHeldNote = (value: unknown, key: string): NoteReason | null =>
-  isReadyMade(value) ? 'bad-note' : checkNote(value, key)
 
 export function isReadyMade(value: unknown): value is ReadyMadeNote {
   if (!hasColor(value)) return false
@@ -78,22 +74,16 @@ export type BoardRights = {
   canModerate: boolean
   /** The user wrote this note. */
   isWriter: boolean
-  /** May write free text, not only predefined notes. */
-  canWriteText: boolean
 }
 
-/** `note` is `null` to delete the note, `undefined` to change part of it. */
-export function mayWriteNote(
-  mode: BoardMode,
-  { canModerate, isWriter, canWriteText }: BoardRights,
-  note: unknown,
-): boolean {
+/**
+ * Whether a note may be written directly. Text of students goes through the word filter instead. `note` is `null` to
+ * delete the note, `undefined` to change part of it.
+ */
+export function mayWriteNote(mode: BoardMode, { canModerate, isWriter }: BoardRights, note: unknown): boolean {
   if (mode === 'off') return false
-  if (canModerate) return true
-  if (!isWriter) return false
-  return note === null || isReadyMade(note) || (canWriteText && mode === 'open')
+  return canModerate || (isWriter && (note === null || isReadyMade(note)))
 }
 
-/** Only the writer may submit a note for approval or withdraw it; a teacher then approves or rejects it. */
-export const mayHoldNote = (mode: BoardMode, { isWriter, canWriteText }: BoardRights, note: unknown): boolean =>
-  isWriter && (note === null ? mode !== 'off' : canWriteText && mode === 'approval')
+/** Whether students may write text on the board, which the filter or a teacher reads first. */
+export const acceptsText = (mode: BoardMode): boolean => mode === 'approval' || mode === 'filtered'

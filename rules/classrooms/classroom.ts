@@ -29,6 +29,10 @@ export const codingSkins = ['icon', 'block', 'text'] as const
 export type CodingSkin = (typeof codingSkins)[number]
 export const leaderboards = ['visible', 'own-rank', 'hidden'] as const
 
+/** Lessons on the path of a student: all of the course, or only the assigned ones. */
+export const shownLessons = ['all', 'assigned'] as const
+export type ShownLessons = (typeof shownLessons)[number]
+
 export type ClassroomSettings = {
   name: string
   grade: string | null
@@ -38,6 +42,7 @@ export type ClassroomSettings = {
   joinPolicy: (typeof joinPolicies)[number]
   loginMode: (typeof loginModes)[number]
   codingSkin: CodingSkin
+  lessonsShown: ShownLessons
   leaderboard: (typeof leaderboards)[number]
   /** Quiet hours, when games are closed: `19:00` in the school's time zone. Both are set or both are `null`. */
   quietFrom: string | null

@@ -98,6 +98,11 @@ test.each([
   expect([match?.entry, match?.screen]).toEqual([entry, screen])
 })
 
+test('students find messages under Me', () => {
+  expect(findMenuEntry('student', '/chat')).toEqual({ entry: 'me', screen: 'messages' })
+  expect(findMenuEntry('student', '/dashboard/profile')).toEqual({ entry: 'me', screen: 'profile' })
+})
+
 test.each([
   ['/minigame/sky-run/3', true, '/minigame/sky-run'],
   ['/minigame/sky-run', true, '/minigame'],

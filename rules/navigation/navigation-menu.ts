@@ -83,7 +83,7 @@ const menus: Record<Audience, readonly Entry[]> = {
     { name: 'path', screens: ['path', 'home', 'lessons', 'courses'] },
     { name: 'play', screens: ['minigames', 'competitions', 'questions'] },
     { name: 'things', screens: ['projects', 'rewards'] },
-    { name: 'me', screens: ['profile'] },
+    { name: 'me', screens: ['profile', 'messages'] },
   ],
   parent: [
     { name: 'week', screens: ['home'] },

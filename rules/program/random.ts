@@ -16,3 +16,10 @@ export function shuffle<Item>(list: readonly Item[], random: Random): Item[] {
   const remaining = [...list]
   return list.flatMap(() => remaining.splice(random(remaining.length), 1))
 }
+
+/** FNV-1a: the same number for a text in every process. */
+export function hashText(text: string): number {
+  let value = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193) >>> 0
+  return value
+}

@@ -57,20 +57,38 @@ export function readLine(lineText: string, readings: Readings): PastedEntry[] {
     identifier,
     doubt: isUnclear ? doubt : null,
   })
-  if (names.length === 0) return []
+  // Without a name the line is returned as it is, so that the teacher sees it.
+  if (names.length === 0)
+    return cells.some((cell) => cell !== '') ? [{ name: cells.join(' ').trim(), identifier: '', doubt: null }] : []
   if (reading === undefined) return [entry(names.join(', '), true)]
   // A number belongs to one student: with several students on the line it is not theirs.
   if (reading === 'several') return names.map((name) => ({ ...entry(name), identifier: '' }))
   return [entry(joinName(reading === 'family-first' ? [...names.slice(1), names[0]!] : names))]
 }
 
-/** A row below headings: each column has its role, and the columns without one are skipped. */
-export function readRow(lineText: string, roles: readonly ColumnRole[]): PastedEntry[] {
+/**
+ * A row below headings: each column has its role, and the columns without one are skipped. A row that does not fit the
+ * headings, like a name typed below a copied table, is read by its content.
+ */
+export function readRow(lineText: string, roles: readonly ColumnRole[], readings: Readings): PastedEntry[] {
   const cells = splitCells(lineText)
+  if (!fitsColumns(cells, roles)) return readLine(lineText, readings)
+  const { name, family, title, identifier } = cellsByRole(cells, roles)
+  return [{ name: `${title} ${fullName(name.replace(numbering, ''), family)}`.trim(), identifier, doubt: null }]
+}
+
+const cellsByRole = (cells: readonly string[], roles: readonly ColumnRole[]) => {
   const cellOf = (role: ColumnRole) => cells[roles.indexOf(role)] ?? ''
-  const name = fullName(cellOf('name').replace(numbering, ''), cellOf('family'))
-  const title = cellOf('title')
-  return name === '' ? [] : [{ name: `${title} ${name}`.trim(), identifier: cellOf('identifier'), doubt: null }]
+  return { name: cellOf('name'), family: cellOf('family'), title: cellOf('title'), identifier: cellOf('identifier') }
+}
+
+/** The name contains letters, the student ID is no name, and no cell is outside of the columns. */
+function fitsColumns(cells: readonly string[], roles: readonly ColumnRole[]): boolean {
+  const { name, identifier } = cellsByRole(cells, roles)
+  const isName = /\p{L}/u.test(name) && (identifier !== '' || !code.test(name))
+  return (
+    isName && (identifier === '' || code.test(identifier)) && cells.slice(roles.length).every((cell) => cell === '')
+  )
 }
 
 /** The roles of the columns, if the first pasted line consists of headings. */

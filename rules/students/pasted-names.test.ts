@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { NameReading, Readings } from './pasted-cells.ts'
-import { parsePastedNames, splitByReview } from './pasted-names.ts'
+import { isLineAdded, parsePastedNames, splitByReview } from './pasted-names.ts'
 
-const summarize = (text: string, enrolled: string[] = []) =>
+const summarize = (text: string, enrolled: Parameters<typeof parsePastedNames>[1] = []) =>
   parsePastedNames(text, enrolled).map(({ name, identifier, problem, twin, doubt }) =>
     [name, identifier, problem ?? twin ?? doubt].filter(Boolean).join('|'),
   )
@@ -68,6 +68,26 @@ test.each([
   ['flags several Thai names on one line', 'มะลิ ใจดี, ภูผา ทองดี', ['มะลิ ใจดี, ภูผา ทองดี|full-names']],
   ['separates Korean names on one line', '김하늘, 이서연', ['김하늘', '이서연']],
   ['separates Chinese names on one line', '1. 王小明、李华，张伟', ['王小明', '李华', '张伟']],
+  [
+    'reads a name typed below a copied table',
+    'No.\tStudent ID\tName\n1\t10234\tLeo Martin\nLate Joiner',
+    ['Leo Martin|10234', 'Late Joiner'],
+  ],
+  [
+    'reads rows by their content where the headings do not fit',
+    'No.\tStudent ID\tName\n10234\tมะลิ ใจดี\n2. 김하늘\n3, 王小明\n4\tAli Hassan\tM\n5\t10238\t10239',
+    ['มะลิ ใจดี|10234', '김하늘', '王小明', 'Ali Hassan, M|columns', '10239|10238|empty'],
+  ],
+  [
+    'flags numbers without a name',
+    'No.\tStudent ID\tName\n1\t10234\t\n2\t\t\n\t\t\n1.',
+    ['1 10234|empty', '2|empty', 'empty'],
+  ],
+  [
+    'reads rows with more cells than headings by their content',
+    'Name,Class\nLeo Martin,4B\nSmith, Oliver, Jones',
+    ['Leo Martin', 'Smith, Oliver, Jones|comma'],
+  ],
   ['ignores a row counter', '1\tLeo\n2\tAna', ['Leo', 'Ana']],
   ['keeps digits at the end of a name', 'Mali 2', ['Mali 2']],
   ['parses Windows line breaks', 'Leo\r\nAna\r\n', ['Leo', 'Ana']],
@@ -79,14 +99,44 @@ test.each([
 })
 
 test('marks names of students already in the class', () => {
-  expect(summarize('Leo Martin\nAna', ['LEO MARTIN'])).toEqual(['Leo Martin|here', 'Ana'])
+  expect(summarize('Leo Martin\nAna', [{ name: 'LEO MARTIN', identifier: null }])).toEqual(['Leo Martin|here', 'Ana'])
+})
+
+test('adds a namesake with another student ID, and only marks a student who may be the same', () => {
+  const enrolled = [
+    { name: 'Leo Martin', identifier: '1001' },
+    { name: 'Ana Silva', identifier: null },
+  ]
+  const lines = parsePastedNames(
+    '1002\tLeo Martin\n1001\tLeo Martin\nLeo Martin\n1003\tAna Silva\n1004\tMia Chan\n1005\tMia Chan\n1001\tTom Ray',
+    enrolled,
+  )
+  expect(lines.map((line) => [line.problem ?? line.twin, isLineAdded(line, new Set())])).toEqual([
+    ['other-number', true],
+    ['above', false],
+    ['above', false],
+    ['here', false],
+    [null, true],
+    ['other-number', true],
+    ['identifier-twice', false],
+  ])
+  expect(parsePastedNames('1001\tTom Ray', enrolled)[0]!.problem).toBe('identifier-taken')
+  expect(lines.map((line) => isLineAdded(line, new Set([0, 1])))).toEqual([
+    false,
+    true,
+    false,
+    false,
+    true,
+    true,
+    false,
+  ])
 })
 
 test('separates titles, also in tables; namesakes are marked whatever their titles', () => {
   const lines = parsePastedNames('1\t10234\tด.ช.ปุณณ์\tศรีสุข\n2\t10235\tเด็กชาย ปุณณ์\tศรีสุข\nMiss Aanya Patel')
   expect(lines.map(({ title, name, identifier, twin }) => [title, name, identifier, twin])).toEqual([
     ['ด.ช.', 'ปุณณ์ ศรีสุข', '10234', null],
-    ['เด็กชาย', 'ปุณณ์ ศรีสุข', '10235', 'above'],
+    ['เด็กชาย', 'ปุณณ์ ศรีสุข', '10235', 'other-number'],
     ['Miss', 'Aanya Patel', null, null],
   ])
 })
@@ -112,6 +162,24 @@ test('separates lines to review and drops none', () => {
     }),
   )
 })
+
+const cellsOfLine = fc.array(fc.constantFrom('Leo Martin', 'มะลิ', '김하늘', '1', '10234', 'M', 'S-7', '🚀', '-', ''), {
+  minLength: 1,
+  maxLength: 5,
+})
+test.each(['', 'No.\tStudent ID\tName\n', 'ชื่อ\tนามสกุล\n', '이름,학번\n', 'Name\n'])(
+  'returns an entry for every line with text below the headings %j',
+  (head) => {
+    const lineText = fc.tuple(cellsOfLine, fc.constantFrom('\t', ', ', ' ')).map(([cells, by]) => cells.join(by))
+    fc.assert(
+      fc.property(fc.array(lineText, { maxLength: 8 }), (list) => {
+        const lines = list.flatMap((line, index) => (/[^\s,]/u.test(line) ? [index + 1 + (head === '' ? 0 : 1)] : []))
+        const entries = parsePastedNames(`${head}${list.join('\n')}`).map(({ line }) => line)
+        expect([...new Set(entries)]).toEqual(lines)
+      }),
+    )
+  },
+)
 
 test.each([
   ['family-first', 'Smith, Oliver\nvan der Berg, Anna', ['Oliver Smith', 'Anna van der Berg']],

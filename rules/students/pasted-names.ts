@@ -19,20 +19,27 @@ export type PastedLine = {
   title: Title | null
   identifier: string | null
   /** Why the line cannot be added, or `null`. */
-  problem: NameReason | 'identifier' | 'identifier-twice' | null
-  /** The same name occurs earlier in the list or in the class; it may be the same student or a namesake. */
-  twin: 'above' | 'here' | null
+  problem: NameReason | 'identifier' | 'identifier-twice' | 'identifier-taken' | null
+  /**
+   * The same name occurs earlier in the list or in the class. With another student ID it is a namesake; otherwise it
+   * may be the same student.
+   */
+  twin: 'above' | 'here' | 'other-number' | null
   /** The line has several readings and the teacher has not chosen one: `name` is then the text of the line. */
   doubt: Doubt | null
 }
 
+/** A student in the class, as far as the paste compares it. */
+export type EnrolledStudent = { readonly name: string; readonly identifier: string | null }
+
 export function parsePastedNames(
   text: string,
-  alreadyHere: readonly string[] = [],
+  alreadyHere: readonly EnrolledStudent[] = [],
   readings: Readings = {},
 ): PastedLine[] {
-  const enrolled = new Set(alreadyHere.map(nameKey))
-  const earlierNames = new Set<string>()
+  const enrolled = Map.groupBy(alreadyHere, ({ name }) => nameKey(name))
+  const holders = new Map(alreadyHere.flatMap(({ name, identifier }) => (identifier ? [[identifier, name]] : [])))
+  const earlierNumbers = new Map<string, (string | null)[]>()
   const identifiers = new Set<string>()
   const lines = text.split(/\r\n|\r|\n|\u2028|\u2029/u)
   const headingIndex = lines.findIndex((line) => line.trim() !== '')
@@ -40,7 +47,10 @@ export function parsePastedNames(
   const roles = hasHeading ? findColumnRoles(lines.slice(headingIndex)) : null
   const entries = lines.flatMap((lineText, index) => {
     if (hasHeading && index === headingIndex) return []
-    return (roles ? readRow(lineText, roles) : readLine(lineText, readings)).map((entry) => ({ ...entry, index }))
+    return (roles ? readRow(lineText, roles, readings) : readLine(lineText, readings)).map((entry) => ({
+      ...entry,
+      index,
+    }))
   })
   return entries.map(({ index, doubt, ...pasted }, entry) => {
     const { title, name } = splitTitle(pasted.name)
@@ -57,14 +67,36 @@ export function parsePastedNames(
             ? 'identifier'
             : identifier !== null && identifiers.has(identifier)
               ? 'identifier-twice'
-              : null
-    const twin = doubt !== null ? null : earlierNames.has(key) ? 'above' : enrolled.has(key) ? 'here' : null
-    earlierNames.add(key)
+              : holders.has(identifier ?? '') && nameKey(holders.get(identifier!)!) !== key
+                ? 'identifier-taken'
+                : null
+    const [above, here] = [
+      earlierNumbers.get(key) ?? [],
+      (enrolled.get(key) ?? []).map((student) => student.identifier),
+    ]
+    const twin = doubt === null ? findTwin(identifier, above, here) : null
+    earlierNumbers.set(key, [...above, identifier])
     if (identifier !== null) identifiers.add(identifier)
     const spelledName = checked.ok ? checked.value : normalizeSpelling(name)
     return { entry, line: index + 1, name: spelledName, title, identifier, problem, twin, doubt }
   })
 }
+
+/** `above` and `here` are the student IDs of the same name, earlier in the list and in the class. */
+function findTwin(
+  identifier: string | null,
+  above: readonly (string | null)[],
+  here: readonly (string | null)[],
+): PastedLine['twin'] {
+  const numbers = [...above, ...here]
+  if (numbers.length === 0) return null
+  if (identifier !== null && numbers.every((number) => number !== null && number !== identifier)) return 'other-number'
+  return above.length > 0 ? 'above' : 'here'
+}
+
+/** Whether the line is added: a possible repetition only if the teacher chose it, a namesake unless they left it out. */
+export const isLineAdded = ({ problem, doubt, twin, entry }: PastedLine, toggled: ReadonlySet<number>): boolean =>
+  problem === null && doubt === null && (twin === null || (twin === 'other-number') !== toggled.has(entry))
 
 /** Separates lines that need a teacher's attention, so that they can be displayed first in long lists. */
 export function splitByReview(lines: readonly PastedLine[]): { toReview: PastedLine[]; valid: PastedLine[] } {

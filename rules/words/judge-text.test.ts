@@ -26,6 +26,14 @@ test.each(wordLanguages)('holds every listed sentence in %s and marks its catego
   expect(missed).toEqual([])
 })
 
+test('finds a danger after an innocent mention of the same words', () => {
+  expect(judge('자살예방 수업이에요. 죽고 싶어')).toMatchObject({ decision: 'hold', category: 'danger' })
+})
+
+test('finds a rude word after many mild ones', () => {
+  expect(judgeText(`${'wtf '.repeat(40)}fuck`, { audience: 'adult' }).decision).toBe('hold')
+})
+
 test('marks a range inside the text for any input', () => {
   const pieces = fc.constantFrom(
     'fuck',

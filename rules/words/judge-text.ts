@@ -7,7 +7,7 @@ import { chinese } from './lists/chinese.ts'
 import { english } from './lists/english.ts'
 import { korean } from './lists/korean.ts'
 import { thai } from './lists/thai.ts'
-import { coverText } from './occurrences.ts'
+import { coverText, type Coverage } from './occurrences.ts'
 import { findThaiWords, indexThaiWords } from './thai.ts'
 import { wordLanguages, type Audience, type Verdict, type WordHit, type WordLanguage } from './verdict.ts'
 import { decodeList, type DecodedList, type ListedWord, type Severity } from './word-list.ts'
@@ -92,10 +92,14 @@ function findPatterns({ text }: FoldedText, patterns: readonly Pattern[], langua
   const plain = foldDigits(text)
   return patterns.flatMap(({ word, innocent, regex }) => {
     if (!languages.includes(word.language)) return []
-    const [match] = plain.matchAll(regex)
-    if (!match || match[0] === '') return []
-    const range = { start: match.index, end: match.index + match[0].length }
-    return coverText(plain, innocent).isInside(range.start, range.end) ? [] : [{ word, ...range }]
+    let coverage: Coverage | null = null
+    // An innocent occurrence, such as the name of a lesson about the danger, hides no later one.
+    for (const match of plain.matchAll(regex)) {
+      const range = { start: match.index, end: match.index + match[0].length }
+      coverage ??= coverText(plain, innocent)
+      if (match[0] !== '' && !coverage.isInside(range.start, range.end)) return [{ word, ...range }]
+    }
+    return []
   })
 }
 

@@ -56,7 +56,7 @@ test('a note reaches other screens, and is saved before it is acknowledged', asy
   const [teacher, student] = [await screen(classroom.teacher), await screen(classroom.student)]
   await teacher.send({ t: 'on', p: classroom.board })
   const key = noteKey(classroom.student, 'n1')
-  const note = { text: 'ว่าว', colour: 'sun' }
+  const note = { sticker: 'star', colour: 'sun' }
   expect(await student.send({ t: 'set', p: `${classroom.board}/${key}`, v: note })).toMatchObject({ t: 'ok' })
   const { rows } = await services.owner.query('SELECT value FROM live_records WHERE key = $1', [key])
   expect(JSON.parse(rows[0].value)).toEqual(note)
@@ -90,7 +90,7 @@ test('answers not-found for paths that the user may not read or write', async ()
   })
   expect(
     await student.send({ t: 'set', p: `${classroom.board}/${noteKey(classroom.student, 'n')}`, v: { text: 'x' } }),
-  ).toMatchObject({ t: 'no', e: 'bad-note' })
+  ).toMatchObject({ t: 'no', e: 'not-found' })
 })
 
 test('applies an update of several paths completely or not at all', async () => {
@@ -169,7 +169,7 @@ test('ends a subscription within five seconds after access is lost, and closes a
     await student.send({
       t: 'set',
       p: `${classroom.board}/${noteKey(classroom.student, 'n')}`,
-      v: { text: 'x', colour: 'sun' },
+      v: { sticker: 'star', colour: 'sun' },
     }),
   ).toMatchObject({ t: 'no', e: 'not-found' })
 
@@ -191,7 +191,7 @@ test('presence follows connections, and disconnect writes run when one is lost',
   await teacher.send({ t: 'on', p: classroom.board })
   const key = noteKey(classroom.student, 'bye')
   expect(
-    await student.send({ t: 'bye', u: { [`${classroom.board}/${key}`]: { text: 'bye', colour: 'kite' } } }),
+    await student.send({ t: 'bye', u: { [`${classroom.board}/${key}`]: { sticker: 'hello', colour: 'kite' } } }),
   ).toMatchObject({ t: 'ok' })
   student.socket.terminate()
   await teacher.waitForValue(classroom.presencePath, (value) => Object.keys(value ?? {}).join() === classroom.teacher)

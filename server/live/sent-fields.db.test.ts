@@ -22,11 +22,10 @@ const people = new Map<string, SignedIn>()
 
 beforeAll(async () => {
   world = await createWorld(await openTestServices())
-  for (const place of ['board', 'held-notes'])
-    await world.services.owner.query(
-      `INSERT INTO live_records (school_id, area, key, value, revision) VALUES ($1, $2, $3, '{"text":"hi","colour":"sun"}', 1)`,
-      [world.schoolId, `classrooms/${world.classroomId}/${place}`, `${world.child}.n`],
-    )
+  await world.services.owner.query(
+    `INSERT INTO live_records (school_id, area, key, value, revision) VALUES ($1, $2, $3, '{"text":"hi","colour":"sun"}', 1)`,
+    [world.schoolId, `classrooms/${world.classroomId}/board`, `${world.child}.n`],
+  )
   await world.services.owner.query(
     `UPDATE login_cards SET missed_today = 1, rests_until = now() + interval '1 hour' WHERE student_id = $1`,
     [world.child],

@@ -1,13 +1,21 @@
+import type { EnrolledStudent } from '#rules/students/pasted-names.ts'
+import type { ClassDigests, DeclinedMail } from '#app/features/home/digests/public.ts'
+import type { SchoolDataRequest } from '#app/features/people/data-requests/public.ts'
+import type { ClassAbsence } from '#app/features/people/attendance/public.ts'
 import type { Board, Transfer, TransfersOfClass } from '#app/features/people/classrooms/public.ts'
+import type { OverdueTexts } from '#app/features/home/moderation/public.ts'
+import type { AllowedWord, WaitingTexts } from '#app/features/people/held-texts/public.ts'
 import type { NewParent } from '#app/features/people/guardians/public.ts'
 import type { OpenRoom } from '#app/features/play/competitions/public.ts'
 import type { ClassActivity, CourseCardData, UnreadWork } from '#app/features/learning/progress/public.ts'
+import type { DueForStudent, RunningTest } from '#app/features/learning/courses/public.ts'
 import type { StudentDay } from '#app/features/play/rewards/public.ts'
 import type { TeacherRequest } from '#app/features/people/school-admin/public.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import type { WorkspaceChoice } from '#app/platform/workspace/workspace.ts'
 import type { PersonId } from '#rules/ids.ts'
 import type { Audience, MenuEntry } from '#rules/navigation/navigation-menu.ts'
+import type { OwnPortfolio } from '#app/features/home/portfolio/public.ts'
 import type { ChildWeek } from '#app/features/home/parents/public.ts'
 import type { KiteDesign } from '#app/ui/kite/kite-design.ts'
 
@@ -73,7 +81,14 @@ export type TeacherDashboard = CommonDashboard & {
   requests: JoinRequest[]
   transfers: TransfersOfClass
   /** Parents whose link waits for approval or is new. */
+  heldTexts: WaitingTexts
   parents: NewParent[]
+  /** Mail invitations whose recipient is no parent. */
+  declinedMails: DeclinedMail[]
+  /** Reported by families, not decided yet. */
+  absences: ClassAbsence[]
+  /** Requests of families about their child's data, for the owner of the class. */
+  dataRequests: SchoolDataRequest[]
   students: { id: string; name: string }[]
   learning: ClassActivity
   /** Students' work that no teacher has read. */
@@ -84,6 +99,8 @@ export type TeacherDashboard = CommonDashboard & {
   /** Lessons around the one most students are in. */
   course: CourseCardData | null
   week: ClassDay[]
+  /** The weekly mails to parents; `null` while there is nothing to look at. */
+  digests: ClassDigests | null
 }
 
 /** Invitation of a school to teach there. */
@@ -99,7 +116,7 @@ export type NextForStudent = {
   /** Map of the level; null if the level has no grid. */
   map: readonly string[] | null
   /** Set if this is a test: it looks like none of the lessons. */
-  test: { minutes: number; closesAt: string | null } | null
+  test: RunningTest | null
 }
 
 export type StudentDashboard = CommonDashboard & {
@@ -111,6 +128,10 @@ export type StudentDashboard = CommonDashboard & {
   mates: number
   kites: KiteDesign[]
   day: StudentDay
+  /** Finished lessons to star for the family; `null` while the family sees nothing. */
+  portfolio: OwnPortfolio | null
+  /** Assigned work that is due within a week. */
+  due: DueForStudent[]
   board: Board
   /** Competitions of the class that are open now. */
   rooms: readonly OpenRoom[]
@@ -125,9 +146,14 @@ export type SchoolAdminDashboard = CommonDashboard & {
   /** Teachers who request to join the school. */
   asking: TeacherRequest[]
   transfers: Transfer[]
+  /** Texts that no teacher answered for a day. */
+  overdue: OverdueTexts[]
+  /** Requests of families about their child's data. */
+  dataRequests: SchoolDataRequest[]
+  words: AllowedWord[]
 }
 
-export type ParentDashboard = CommonDashboard & { view: 'parent'; children: ChildWeek[] }
+export type ParentDashboard = CommonDashboard & { view: 'parent'; children: ChildWeek[]; consentOf: string | null }
 
 export type Dashboard = TeacherDashboard | StudentDashboard | SchoolAdminDashboard | ParentDashboard
 
@@ -145,8 +171,8 @@ export type ReadyClass = {
   /** The language of the class, used for the printed login cards. */
   locale: Locale
   joinAddress: string
-  /** Names of the students in the class. */
-  students: string[]
+  /** The students in the class, compared with pasted names. */
+  students: EnrolledStudent[]
   /** Names of schools that have not decided yet. */
   waiting: string[]
 }

@@ -17,10 +17,11 @@ import { actorOf, enterWorkspace } from '#app/features/people/workspaces/public.
 import { loadWorkspaceOptions } from './workspaces/select-room.server.ts'
 import { loadShell } from './shell.server.ts'
 
+// Sunday in Bangkok and in UTC.
+const now = Date.parse('2026-11-15T12:00:00Z')
 let services: TestServices
 beforeAll(async () => {
-  // Sunday in Bangkok and in UTC.
-  services = await openTestServices({ now: () => Date.parse('2026-11-15T12:00:00Z') })
+  services = await openTestServices({ now: () => now })
 })
 afterAll(() => services.close())
 
@@ -87,6 +88,33 @@ test('the teacher dashboard shows the students by name, the local date of the sc
     students: [{ name: 'Leo' }, { name: 'Mali' }],
     can: { teach: true, createClassroom: true, administer: false },
   })
+})
+
+test('a test with questions of its own has its title for the teacher, and the card of a test for the student', async () => {
+  const { teacher, mali, schoolId, classroomId } = await createSchoolWithClass()
+  const assignment = newId()
+  await services.owner.query(
+    `INSERT INTO assignments (school_id, id, classroom_id, kind, content, visibility, made_at, opens_at, due_at, test_minutes)
+     VALUES ($1, $2, $3, 'questions', $4, 'open', $5, $5, $6, 40)`,
+    [schoolId, assignment, classroomId, assignment.replaceAll('-', ''), new Date(now), new Date(now + 3_600_000)],
+  )
+  await services.owner.query(
+    `INSERT INTO question_tests (school_id, assignment_id, title, languages, questions) VALUES ($1, $2, 'Sums', '{en}', '[]')`,
+    [schoolId, assignment],
+  )
+  const dashboard = await loadDashboardOf(teacher)
+  expect(dashboard.view === 'teacher' && dashboard.week.flatMap(({ due }) => due)).toEqual(['Sums'])
+  expect(await loadDashboardOf(mali)).toMatchObject({
+    due: [{ title: 'Sums', isTest: true }],
+    next: { lesson: 'Sums', path: `/lesson/test-${assignment}/questions`, test: { test: { id: assignment } } },
+  })
+  await services.owner.query(
+    `INSERT INTO test_sittings (school_id, assignment_id, student_id, started_at, handed_in_at) VALUES ($1, $2, $3, $4, $4)`,
+    [schoolId, assignment, mali, new Date(now)],
+  )
+  const afterwards = await loadDashboardOf(mali)
+  expect(afterwards).toMatchObject({ due: [] })
+  expect(afterwards.view === 'student' && (afterwards.next?.test ?? null)).toBeNull()
 })
 
 test('the week of a class counts solved steps by days in the time zone of the school', async () => {
@@ -264,6 +292,7 @@ test('groups the workspace choices by school and returns a reason if there are n
   expect(await listChoices(newTeacher)).toEqual({
     schools: [],
     waiting: [],
+    pausedBy: [],
     invitedBy: [],
     only: null,
     roomless: 'teacher',
@@ -271,6 +300,7 @@ test('groups the workspace choices by school and returns a reason if there are n
   expect(await listChoices(await makePerson(services))).toEqual({
     schools: [],
     waiting: [],
+    pausedBy: [],
     invitedBy: [],
     only: null,
     roomless: 'newcomer',
@@ -278,6 +308,7 @@ test('groups the workspace choices by school and returns a reason if there are n
   expect(await listChoices(await makePerson(services, 'Mali', { kind: 'managed' }), 'managed')).toEqual({
     schools: [],
     waiting: [],
+    pausedBy: [],
     invitedBy: [],
     only: null,
     roomless: 'student',

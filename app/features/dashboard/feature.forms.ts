@@ -10,6 +10,7 @@ export default {
         role: 'teacher',
         name: 'New',
         locale: 'en',
+        country: 'GB',
         schoolKind: 'school',
         schoolName: 'New School',
         classroomName: '1A',
@@ -33,6 +34,6 @@ const log = ['person', 'act', 'from', 'to']
 
 export const queries: PageQueries = {
   '/onboard': ['find', 'classroom', 'school'],
-  '/account/select-room': ['redirect', 'join'],
-  '/dashboard': [...sections, ...log, 'join', 'redirect', 'class', 'child', 'school'],
+  '/account/select-room': ['redirect', 'join', 'choose'],
+  '/dashboard': [...sections, ...log, 'join', 'redirect', 'class', 'child', 'school', 'view'],
 }

@@ -1,5 +1,5 @@
 import { isPathImplemented } from '#app/platform/feature-list.server.ts'
-import { loadStudentPath } from '#app/features/learning/courses/public.server.ts'
+import { findQuestionTestToTake, loadStudentPath } from '#app/features/learning/courses/public.server.ts'
 import { findStep, stepsOfLesson } from '#app/features/learning/progress/public.server.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import type { RequestContext } from '#app/platform/request/request.server.ts'
@@ -13,7 +13,14 @@ export async function loadNextForStudent(
 ): Promise<NextForStudent | null> {
   if (!isPathImplemented('/lesson/:lessonId/:stepId') || !actor.id) return null
   const student = { schoolId, classroomId: id, studentId: actor.id }
-  const next = (await loadStudentPath(db, student, locale, null, services.now())).path?.next
+  const now = services.now()
+  const next = (await loadStudentPath(db, student, locale, null, now)).path?.next
+  const questionTest = await findQuestionTestToTake(db, student, now)
+  if (questionTest && questionTest.test.test.closesAt < (next?.test?.test.closesAt ?? Infinity))
+    return {
+      ...{ lesson: questionTest.title, number: 0, steps: 0, now: 0, map: null, test: questionTest.test },
+      path: `/lesson/test-${questionTest.test.test.id}/questions`,
+    }
   if (!next) return null
   const { lesson, step, steps, test } = next
   return {

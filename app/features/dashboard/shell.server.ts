@@ -46,6 +46,8 @@ export async function loadShell(context: Readonly<RouterContextProvider>, reques
     menu,
     switchTo: code && `/join/${code}`,
     ...rights,
+    // Nothing is sold with `BILLING=off`, so no menu leads to plans.
+    can: { ...rights.can, upgrade: rights.can.upgrade && services.env.BILLING === 'on' },
   }
 }
 

@@ -1,3 +1,5 @@
+import { permissions } from '#rules/permissions.ts'
+import { graceDays } from '#rules/plans.ts'
 import type { Facts } from './facts.server.ts'
 
 /** A sentence of a public page, and the condition under which it is true. */
@@ -15,18 +17,22 @@ const notAboutSoftware = () => true
 const consentIsUnrecorded = ({ savesRows }: Facts) => !savesRows('consents')
 const parentsLink = ({ hasCommand }: Facts) => hasCommand('linkChild')
 const hasPlans = ({ isBuilt, plans }: Facts) => isBuilt('/pricing') && plans.length === 3
-const nothingIsSold = ({ isBuilt, savesRows }: Facts) => !isBuilt('/dashboard/unlock-premium') && !savesRows('payments')
+/** Only adults of a school see its plan; managed accounts, which children have, never. */
+const plansAreForAdults = () => {
+  const grants: { to: readonly string[]; managed?: unknown }[] = [permissions['plan.view'], permissions['plan.manage']]
+  return grants.every(({ to, managed }) => managed === undefined && !to.includes('student'))
+}
+const hasGrace = ({ hasColumn }: Facts) => hasColumn('plan_grants', 'has_grace') && graceDays === 30
 const hasGames = ({ isBuilt }: Facts) => isBuilt('/minigame/:gameSlug/:pageId')
 const teacherChoosesSkin = ({ hasColumn }: Facts) =>
   hasColumn('classrooms', 'coding_skin') && hasColumn('enrolments', 'coding_skin')
 const logOnlyGrows = ({ privileges, savesRows }: Facts) =>
   savesRows('audit_entries') && privileges('audit_entries').toSorted().join() === 'INSERT,SELECT'
 const adminExportsAndErases = ({ hasCommand }: Facts) => hasCommand('exportPerson') && hasCommand('erasePerson')
-const messagesAreUnbuilt = ({ isBuilt }: Facts) => !isBuilt('/chat')
-const pageIsUnbuilt =
-  (path: string) =>
-  ({ isBuilt }: Facts) =>
-    !isBuilt(path)
+const hasCompetitions = ({ isBuilt }: Facts) => isBuilt('/competition/:gameSlug/:pageId')
+const hasActivities = ({ unitsWithoutActivity, units }: Facts) => unitsWithoutActivity < units
+const recordsConsent = ({ savesRows }: Facts) => savesRows('consent_events')
+const hasMessages = ({ isBuilt, hasCommand }: Facts) => isBuilt('/chat') && hasCommand('writeMessage')
 
 export const claims: readonly Claim[] = [
   { key: 'README', quote: 'minigames, live competitions', holds: hasGames },
@@ -39,32 +45,37 @@ export const claims: readonly Claim[] = [
   { key: 'public-pages:landing.languages.text', quote: 'the same game, each in their own language', holds: hasGames },
   { key: 'public-pages:landing.skins.text', quote: 'The teacher chooses the view', holds: teacherChoosesSkin },
 
-  { key: 'schools:school.lead', quote: 'minigames', holds: hasGames },
-  { key: 'schools:school.sections.0.points.0', quote: 'The teacher chooses for the class', holds: teacherChoosesSkin },
-  { key: 'schools:school.sections.2.text.1', quote: 'add to but not change', holds: logOnlyGrows },
-  { key: 'schools:school.sections.4.text.0', quote: 'what each plan includes', holds: hasPlans },
-  { key: 'schools:school.links.pricing', quote: 'Plans and prices', holds: hasPlans },
-  { key: 'schools:schoolTh.sections.2.points.1', quote: 'section 20', holds: notAboutSoftware },
-  { key: 'schools:schoolTh.sections.2.points.2', quote: 'sections 19', holds: notAboutSoftware },
-  { key: 'schools:schoolTh.sections.3.points.2', quote: 'Consent is not recorded', holds: consentIsUnrecorded },
+  { key: 'public-pages:landing.together.text', quote: 'a minigame race', holds: hasCompetitions },
 
-  {
-    key: 'parents:parent.sections.3.text.1',
-    quote: 'child’s week in your own account',
-    holds: parentsLink,
-  },
-  {
-    key: 'parents:parent.sections.4.text.0',
-    quote: 'School admins can export or delete',
-    holds: adminExportsAndErases,
-  },
+  { key: 'schools:school.numbers.activities', quote: 'activities without a device', holds: hasActivities },
+  { key: 'schools:school.skins.text', quote: 'You choose the view for the class', holds: teacherChoosesSkin },
+  { key: 'schools:school.play.text', quote: 'a minigame race', holds: hasCompetitions },
+  { key: 'schools:school.data.rows.2', quote: 'activity log', holds: logOnlyGrows },
+  { key: 'schools:school.data.rows.3', quote: 'Parents: their own children', holds: parentsLink },
+  { key: 'schools:school.faq.1.a', quote: 'activity without a device', holds: hasActivities },
+  { key: 'schools:school.faq.3.a', quote: 'whole school in one step', holds: (f) => !f.hasCommand('exportSchool') },
+  { key: 'schools:school.faq.5.a', quote: 'pays nothing', holds: ({ plans }) => plans[0].name === 'free' },
+  { key: 'schools:schoolTh.period.steps.1', quote: 'without a device', holds: hasActivities },
+  { key: 'schools:schoolTh.pdpa.points.1', quote: 'section 20', holds: notAboutSoftware },
+  { key: 'schools:schoolTh.pdpa.points.2', quote: 'sections 19', holds: notAboutSoftware },
+  { key: 'schools:schoolTh.helps.points.2', quote: 'keeps every consent', holds: recordsConsent },
+
+  { key: 'parents:parent.see.title', quote: 'What you see', holds: parentsLink },
+  { key: 'parents:parent.see.week', quote: 'child’s week in your own account', holds: parentsLink },
+  { key: 'parents:parent.see.digest', quote: 'Once a week by email', holds: (f) => f.hasCommand('chooseDigestDay') },
+  { key: 'parents:parent.link.steps.2', quote: 'Type the parent code', holds: parentsLink },
+  { key: 'parents:parent.link.steps.3', quote: 'decide for each purpose', holds: recordsConsent },
+  { key: 'parents:parent.calm.points.4', quote: 'limit minutes for games', holds: (f) => f.hasCommand('limitPlaying') },
+  { key: 'parents:parent.rights.text', quote: 'can export or delete', holds: adminExportsAndErases },
+  { key: 'parents:parent.rights.consent', quote: 'withdraw consent', holds: recordsConsent },
+  { key: 'parents:parent.faq.0.a', quote: 'no push messages', holds: hasActivities },
 
   { key: 'billing:pricing.title', quote: 'Plans', holds: hasPlans },
-  { key: 'billing:pricing.lead', quote: 'Paid plans will be announced', holds: nothingIsSold },
+  { key: 'billing:pricing.lead', quote: 'Every lesson is in every plan', holds: hasPlans },
   { key: 'billing:pricing.ownServer', quote: 'the School plan', holds: ({ plans }) => plans.at(-1)?.name === 'school' },
   { key: 'billing:pricing.table.caption', quote: 'What each plan allows', holds: hasPlans },
   { key: 'billing:pricing.table.plan', quote: 'Plan', holds: hasPlans },
-  { key: 'billing:pricing.sections.0.text.0', quote: 'not decided yet', holds: nothingIsSold },
+  { key: 'billing:pricing.sections.0.text.0', quote: 'On Free, nothing', holds: hasPlans },
   {
     key: 'billing:pricing.sections.1.heading',
     quote: 'when a plan ends',
@@ -72,10 +83,10 @@ export const claims: readonly Claim[] = [
   },
   {
     key: 'billing:pricing.sections.1.text.0',
-    quote: 'within the limits of the free plan',
-    holds: ({ plans }) => plans[0].name === 'free',
+    quote: 'For 30 days everything works',
+    holds: hasGrace,
   },
-  { key: 'billing:pricing.sections.2.text.0', quote: 'Plans are a matter for adults', holds: nothingIsSold },
+  { key: 'billing:pricing.sections.2.text.0', quote: 'Plans are a matter for adults', holds: plansAreForAdults },
 
   {
     key: 'reading:privacy.sections.4.text.0',
@@ -88,7 +99,7 @@ export const claims: readonly Claim[] = [
     quote: 'Teachers can limit the minutes for games',
     holds: (f) => f.hasCommand('limitPlaying') && f.hasCommand('limitGame'),
   },
-  { key: 'reading:children.sections.3.text.1', quote: 'Messages are still being built', holds: messagesAreUnbuilt },
+  { key: 'reading:children.sections.3.text.1', quote: 'only with their teachers', holds: hasMessages },
   { key: 'reading:children.sections.4.heading', quote: 'Consent', holds: notAboutSoftware },
   { key: 'reading:children.sections.4.text.0', quote: 'does not record consent yet', holds: consentIsUnrecorded },
   { key: 'reading:security.sections.3.heading', quote: 'Activity log', holds: logOnlyGrows },
@@ -103,7 +114,7 @@ export const claims: readonly Claim[] = [
   {
     key: 'reading:subProcessors.sections.1.points.3',
     quote: 'Both are still being built',
-    holds: (f) => nothingIsSold(f) && messagesAreUnbuilt(f),
+    holds: ({ savesRows }) => !savesRows('payments'),
   },
   { key: 'reading:standards.lead', quote: 'which certificates it does not have', holds: notAboutSoftware },
   {
@@ -128,14 +139,14 @@ export const claims: readonly Claim[] = [
   },
   { key: 'reading:standards.sections.3.text.0', quote: 'holds no certificate', holds: notAboutSoftware },
   { key: 'reading:terms.sections.3.points.1', quote: 'without their consent', holds: notAboutSoftware },
-  { key: 'reading:terms.sections.5.text.0', quote: 'Paid plans will be announced', holds: nothingIsSold },
+  { key: 'reading:terms.sections.5.text.0', quote: 'Paid plans will be announced', holds: notAboutSoftware },
   { key: 'reading:terms.sections.11.text.0', quote: 'withdraw consent', holds: notAboutSoftware },
   { key: 'reading:terms.sections.12.text.0', quote: 'the school or the operator obtains it', holds: notAboutSoftware },
   { key: 'reading:terms.sections.13.text.1', quote: 'only after you agree', holds: notAboutSoftware },
   { key: 'reading:privacy.sections.5.points.3', quote: 'after you have agreed', holds: notAboutSoftware },
-  { key: 'reading:news.sections.0.text.0', quote: 'still being built', holds: messagesAreUnbuilt },
+  { key: 'reading:news.sections.0.text.0', quote: 'still being built', holds: notAboutSoftware },
   { key: 'reading:pressRelease.sections.0.text.1', quote: 'The teacher chooses the view', holds: teacherChoosesSkin },
-  { key: 'reading:pressRelease.sections.0.text.2', quote: 'still being built', holds: messagesAreUnbuilt },
+  { key: 'reading:pressRelease.sections.0.text.2', quote: 'still being built', holds: notAboutSoftware },
 
   {
     key: 'courses:publicCourse.promise.notesAndActivity',
@@ -143,8 +154,12 @@ export const claims: readonly Claim[] = [
     holds: (f) => f.unitsWithoutActivity < f.units,
   },
   { key: 'resources:activity.kind', quote: 'Activity without a device', holds: (f) => f.isBuilt('/resource/:code') },
-  { key: 'resources:library.title', quote: 'plans', holds: pageIsUnbuilt('/resource') },
-  { key: 'resources:library.coming', quote: 'plans', holds: pageIsUnbuilt('/resource') },
   { key: 'resources:activity.plan', quote: 'Plan', holds: notAboutSoftware },
+  { key: 'resources:library.description', quote: 'posters, games and cards', holds: notAboutSoftware },
+  {
+    key: 'resources:resource.answersNote',
+    quote: 'Each look is in the activity log',
+    holds: (f) => f.isBuilt('/resource/:code'),
+  },
   { key: 'resources:activity.print', quote: 'Print plan', holds: notAboutSoftware },
 ]

@@ -195,6 +195,14 @@ export async function asSchool<T>(db: Database, schoolId: SchoolId, work: () => 
   return result
 }
 
+/**
+ * Lets the rest of this transaction delete rows of append-only tables: when the data of a person or a school is deleted,
+ * or moves to another school.
+ */
+export async function allowErasure({ $client }: Database): Promise<void> {
+  await $client.query(`SELECT set_config('app.erases', 'on', true)`)
+}
+
 /** Runs `work` with access to all accounts, within a user's transaction. */
 export async function asIdentity<T>(db: Database, work: () => Promise<T>): Promise<T> {
   await db.execute(sql`SELECT set_config('app.identity', 'on', true)`)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SchoolId } from '#rules/ids.ts'
-import { enterSchool, type Database } from './db.server.ts'
+import { allowErasure, enterSchool, type Database } from './db.server.ts'
 
 /** Tables that belong to the school itself, not to its classes. All other tables with a `school_id` are moved. */
 const tablesOfSchool: readonly string[] = [
@@ -10,6 +10,7 @@ const tablesOfSchool: readonly string[] = [
   'live_areas',
   'live_disconnect_writes',
   'memberships',
+  'plan_grants',
   'removed_addresses',
   'retention_rounds',
   'school_directory',
@@ -32,6 +33,7 @@ export async function moveSchoolRows(
   const tables = await listTablesInOrder(db)
   await db.execute(sql`CREATE TEMP TABLE moving (name text NOT NULL, line jsonb NOT NULL) ON COMMIT DROP`)
   await enterSchool(db, from)
+  await allowErasure(db)
   // Referencing tables first, because deleting a referenced row cascades.
   for (const name of tables.toReversed())
     await db.execute(sql`

@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { isImageName, parseVariant } from '#rules/screens/image-variants.ts'
+import { initialConfiguration } from '../shell/start/configuration.ts'
 import { AppStart } from '../shell/start/app-start.tsx'
 import type { PublicRuntime } from '../shell/start/runtime.ts'
 import { OptimizedImage } from './optimized-image.tsx'
@@ -10,7 +11,7 @@ const runtime = { appId: 'test', storageBucket: '/_ipx' } as PublicRuntime
 
 function render(): string {
   const element = (
-    <AppStart runtime={runtime} configuration={{ isMaintenance: false, isUsedTranslator: false }} measuredPaths={[]}>
+    <AppStart runtime={runtime} configuration={initialConfiguration} measuredPaths={[]}>
       <OptimizedImage src="images/kites-over-hills.png" alt="" width={1920} height={1080} shownWidth={640} />
     </AppStart>
   )

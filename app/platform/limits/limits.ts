@@ -67,6 +67,7 @@ export const schedulers = {
   afterResponse: { protects: 'connections from work after identity responses', running: 4, waiting: 5_000 },
   images: { protects: 'half of the CPU cores, `running` of them', running: 1, waiting: 64 },
   uploadedPictures: { protects: 'CPU and memory from decoding uploaded pictures', running: 1, waiting: 200 },
+  certificateFiles: { protects: 'CPU and memory of the thread that builds PDF files', running: 1, waiting: 300 },
   uploadedFiles: { protects: 'memory of child processes that read files', running: 2, waiting: 500 },
 } as const satisfies Record<string, SchedulerLimits>
 
@@ -85,6 +86,7 @@ export const owners = {
   commandUser: { running: 1, waiting: 50 },
   heavySchool: { running: 1 },
   fileSchool: { running: 1 },
+  certificateOwner: { running: 1, waiting: 60 },
   afterResponseNetwork: { running: 2 },
   judgedPerson: { running: 1 },
 } as const
@@ -133,3 +135,14 @@ export const storedWriteGroups = 2
 
 /** A removed student may use the share of the school at the judge so long. */
 export const judgeMembership = { cachedMs: 10_000, maxEntries: 20_000 }
+
+/** Translation of messages by the operator's server. The timeout covers one request to it. */
+export const translation = {
+  timeoutMs: 5_000,
+  running: 4,
+  maxCharacters: 2_700,
+  maxAnswerBytes: 65_536,
+  cachedTexts: 2_000,
+  failuresUntilPause: 3,
+  pauseMs: 30_000,
+} as const

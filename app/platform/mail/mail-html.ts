@@ -16,14 +16,14 @@ type MailHtmlInput = {
   off?: { link: string; label: string }
 }
 
-const ink = '#172338'
-const muted = '#586B87'
-const sky = '#0B70CF'
-const kite = '#F95A42'
-const font = `font-family:'Segoe UI',Roboto,'Helvetica Neue','Noto Sans Thai','Noto Sans KR','Noto Sans SC','Microsoft YaHei',Arial,sans-serif`
+export const ink = '#172338'
+export const mutedInk = '#586B87'
+export const sky = '#0B70CF'
+export const kite = '#F95A42'
+export const font = `font-family:'Segoe UI',Roboto,'Helvetica Neue','Noto Sans Thai','Noto Sans KR','Noto Sans SC','Microsoft YaHei',Arial,sans-serif`
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => escapes[character]!)
+export const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => escapes[character]!)
 
 export function renderMailHtml({
   language,
@@ -40,7 +40,7 @@ export function renderMailHtml({
   const parts = paragraphs.map((text) => (isLink(text) ? buttonTo(link!, button!) : paragraph(text)))
   const copyLinkHtml =
     link && paragraphs.some(isLink)
-      ? `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #E9EEF5;color:${muted};font-size:13px;line-height:1.6">${escapeHtml(copyLink)}<br><a href="${escapeHtml(link)}" style="color:${sky};word-break:break-all">${escapeHtml(link)}</a></p>`
+      ? `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #E9EEF5;color:${mutedInk};font-size:13px;line-height:1.6">${escapeHtml(copyLink)}<br><a href="${escapeHtml(link)}" style="color:${sky};word-break:break-all">${escapeHtml(link)}</a></p>`
       : ''
   const offHtml = off
     ? `<a href="${escapeHtml(off.link)}" style="color:${sky};text-decoration:underline">${escapeHtml(off.label)}</a>`
@@ -49,7 +49,7 @@ export function renderMailHtml({
     .filter(Boolean)
     .map(
       (line) =>
-        `<p style="max-width:560px;margin:16px auto 0;padding:0 16px;color:${muted};font-size:13px;line-height:1.6;text-align:center">${line}</p>`,
+        `<p style="max-width:560px;margin:16px auto 0;padding:0 16px;color:${mutedInk};font-size:13px;line-height:1.6;text-align:center">${line}</p>`,
     )
     .join('\n')
   const preheaderHtml = preheader
@@ -79,5 +79,5 @@ const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(tex
  * Borders instead of padding, because Outlook ignores the padding of links. The color of the cell is a style, not an
  * attribute: a client without styles shows a plain link, not a blue one on blue.
  */
-const buttonTo = (link: string, label: string) =>
+export const buttonTo = (link: string, label: string) =>
   `<table role="presentation" border="0" cellpadding="0" cellspacing="0" style="margin:8px 0 24px;border-collapse:separate"><tr><td align="center" style="background-color:${sky};border-radius:12px"><a href="${escapeHtml(link)}" style="display:inline-block;border:solid ${sky};border-width:13px 26px;border-radius:12px;background-color:${sky};${font};font-size:16px;font-weight:700;line-height:1.4;color:#FFFFFF;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`

@@ -27,11 +27,15 @@ test('every sender of mails uses mailTranslator', () => {
     (path) => !isTest(path) && /\b(?<!function )compose(Mail|Notice)\(/.test(textOf(path)),
   )
   expect(writers).toEqual([
+    'app/features/home/digests/invitations/invitation-mail.server.ts',
+    'app/features/home/messages/jobs/send-urgent-mails.server.ts',
     'app/features/learning/notices/queue-notices.server.ts',
     'app/features/people/accounts/jobs/send-mail.server.ts',
     'app/features/people/cards/sign-in/compose-pause-mails.server.ts',
     'app/features/people/classrooms/teachers/invitation-mail.server.ts',
+    'app/features/people/data-requests/mails.server.ts',
     'app/features/people/schools/school-mails.server.ts',
+    'app/features/site/requests/request-mails.server.ts',
     // Only adds the link that turns a notice off.
     'app/platform/mail/notices.server.ts',
   ])

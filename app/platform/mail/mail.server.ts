@@ -7,6 +7,8 @@ import { parseSender } from './sender.ts'
 /** Also the data of a `send-mail` job. */
 export const mailSchema = z.object({
   to: z.email(),
+  /** Address for replies, if it is not the sender. */
+  replyTo: z.email().optional(),
   subject: z.string(),
   text: z.string(),
   html: z.string(),
@@ -14,6 +16,10 @@ export const mailSchema = z.object({
   language: z.string(),
   /** For notices: the reader and topic, and the address that turns the topic off by POST. */
   notice: z.object({ userId: uuid, topic: z.enum(noticeTopics), off: z.url() }).optional(),
+  /** Address that turns mails of this kind off by POST, for readers without an account. */
+  unsubscribe: z.url().optional(),
+  /** Stays the same when a mail is sent again after a crash, so that mailboxes recognize the repetition. */
+  messageId: z.string().optional(),
 })
 
 export type Mail = z.infer<typeof mailSchema>
@@ -35,7 +41,7 @@ export function openMailer(smtpUrl: string, from: string): Mailer {
     { from: parseSender(from) },
   )
   return {
-    async send({ language, subject, notice, ...mail }) {
+    async send({ language, subject, notice, unsubscribe = notice?.off, ...mail }) {
       await transport.sendMail({
         ...mail,
         subject: disableEncodedWords(subject),
@@ -44,8 +50,8 @@ export function openMailer(smtpUrl: string, from: string): Mailer {
           'Content-Language': language,
           'Auto-Submitted': 'auto-generated',
           // RFC 8058: mail clients show an unsubscribe button that sends a POST request.
-          ...(notice && {
-            'List-Unsubscribe': `<${notice.off}>`,
+          ...(unsubscribe && {
+            'List-Unsubscribe': `<${unsubscribe}>`,
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           }),
         },
@@ -54,3 +60,14 @@ export function openMailer(smtpUrl: string, from: string): Mailer {
     close: () => transport.close(),
   }
 }
+
+/**
+ * Whether the mail server permanently refused the recipient's address. A refusal by policy (5.7.x) is about the sender,
+ * so it is retried like other errors.
+ */
+export function isAddressRefused(error: unknown): boolean {
+  const { code, command, responseCode = 0, response = '' } = error as Partial<SmtpError>
+  return code === 'EENVELOPE' && command === 'RCPT TO' && responseCode >= 500 && !/\b5\.7\.\d/.test(response)
+}
+
+type SmtpError = { code: string; command: string; responseCode: number; response: string }

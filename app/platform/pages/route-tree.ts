@@ -36,8 +36,8 @@ export type Page = {
   file: string
   /** The page is the same for every visitor, so it may be stored in the page cache. */
   cached?: true
-  /** The page only announces a planned feature, so search engines do not list it. */
-  placeholder?: true
+  /** The sitemap does not list the page, because it announces something that no user can use yet. */
+  unlisted?: true
   /** Body size that signed-in users may send to this page, if more than a small form. */
   acceptsBody?: Exclude<BodySize, 'small' | 'events'>
 }

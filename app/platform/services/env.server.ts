@@ -53,6 +53,8 @@ const schema = z.object({
   CERTIFICATE_KEY: z.string().min(32).optional(),
   SMTP_URL: z.string().default('smtp://127.0.0.1:1025'),
   MAIL_FROM: z.string().default('Skykite <no-reply@skykite.localhost>'),
+  /** Mailbox of the operator for requests from public pages. Without it staff find them only on their page. */
+  REQUESTS_MAILBOX: z.email().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   METRICS_TOKEN: optional,
   /**
@@ -73,8 +75,13 @@ const schema = z.object({
   TAG_MANAGER_ID: optional,
   /** `off`: nothing is sold here, and every school has the plan with the largest limits. */
   BILLING: z.enum(['on', 'off']).default('off'),
+  /** `none`: nothing is on sale; `proposed`: `rules/billing/proposed-prices.ts`; else a JSON file with rows like those. */
+  PRICES: z.string().default('none'),
   /** `required`: school admins and staff need an authenticator app. `offered` is for development with the personas. */
   SECOND_FACTOR: z.enum(['required', 'offered']).default('required'),
+  /** A server of the operator that speaks the protocol of LibreTranslate. Without it nothing is translated. */
+  TRANSLATOR_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRANSLATOR_KEY: optional,
   CAPTCHA_PROVIDER: z.enum(['none', 'proof-of-work']).default('none'),
   GOOGLE_CLIENT_ID: optional,
   GOOGLE_CLIENT_SECRET: optional,

@@ -24,7 +24,7 @@ const rows: RouteRow[] = [
   ['S2.4', '/beta', 'beta', open, 'public-pages:beta.title'],
   ['S2.5', '/certificates/:slug', 'pdf', open, 'certificates:certificate.title'],
   ['S2.6', '/certificates/tmp-:slug', 'pdf', open, 'certificates:certificate.title'],
-  ['S2.7', '/chat', 'default', signedIn, 'messages:chat.title'],
+  ['S2.7', '/chat', 'dashboard-v2', room, 'messages:chat.title'],
   ['S2.8', '/competition/:gameSlug', 'minigame', open, 'competitions:lobby.title'],
   ['S2.9', '/competition/:gameSlug/:pageId', 'minigame', open, 'competitions:play.title'],
   ['S2.10', '/contribution', 'landing', open, 'public-pages:contribution.title'],
@@ -75,11 +75,16 @@ const rows: RouteRow[] = [
   ['S2.57', '/dashboard/rewards/snapshots', 'dashboard-v2', room, 'rewards:snapshots.title'],
   ['S2.58', '/dashboard/student-list', 'dashboard-v2', teaching, 'students:studentList.title'],
   ['S2.59', '/dashboard/unlock-premium', 'dashboard-v2', signedIn, 'billing:unlockPremium.title'],
-  ['S2.60', '/dashboard/worksheet', 'dashboard-v2', teaching, 'resources:worksheets.title'],
+  ['S2.60', '/dashboard/worksheet', 'dashboard-v2', teaching, 'worksheets:title'],
 ]
 
 /** Routes that Skykite has in addition to those of the spec. */
-export const addedPaths: readonly string[] = ['/certificates', '/lesson/:lessonId/:stepId', '/staff']
+export const addedPaths: readonly string[] = [
+  '/certificates',
+  `${classroom}/to-read`,
+  '/lesson/:lessonId/:stepId',
+  '/staff',
+]
 
 export const specRoutes: readonly SpecRoute[] = rows.map(([id, path, layout, guards, title]) => ({
   id,

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { Purpose } from '#rules/consent/purposes.ts'
 import type { SchoolId } from '#rules/ids.ts'
 import type { Relation, SchoolRole } from '#rules/permissions.ts'
 
@@ -17,6 +18,8 @@ export type WorkspaceChoice = {
   /** Join code of the class; null for users who do not teach it. */
   code: string | null
   relations: Relation[]
+  /** For a child: purposes without consent. */
+  purposesOff?: Purpose[]
   schoolRoles: SchoolRole[]
 }
 

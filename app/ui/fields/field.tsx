@@ -1,11 +1,5 @@
 import { clsx } from 'clsx'
-import {
-  useId,
-  type InputHTMLAttributes,
-  type ReactNode,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
-} from 'react'
+import { useId, type ComponentProps, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import styles from './field.module.css'
@@ -66,7 +60,7 @@ export function TextField(props: FieldText & InputHTMLAttributes<HTMLInputElemen
   return <Field {...fieldText}>{(controlProps) => <input type="text" {...control} {...controlProps} />}</Field>
 }
 
-export function TextAreaField(props: FieldText & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextAreaField(props: FieldText & ComponentProps<'textarea'>) {
   const { text: fieldText, control } = splitProps(props)
   return <Field {...fieldText}>{(controlProps) => <textarea rows={4} {...control} {...controlProps} />}</Field>
 }

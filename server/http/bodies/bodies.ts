@@ -64,7 +64,7 @@ const largerBodyRoutes: Record<string, BodySize> = { '/api/1.0/events': 'events'
 const machineMemory = { each: 2_500_000, together: 100_000_000 }
 
 /** Mail clients send a form here (RFC 8058) whose content means nothing; it is not read. */
-const bodilessRoutes: ReadonlySet<string> = new Set(['/api/1.0/notices/off'])
+const bodilessRoutes: ReadonlySet<string> = new Set(['/api/1.0/notices/off', '/api/1.0/digests/off'])
 
 /** About a minute of a student's events. Batches up to this size need no session lookup before the body is read. */
 const SMALL_BATCH_BYTES = 8_000

@@ -8,7 +8,7 @@ const depthOf = (path: string) => path.split('/').filter(Boolean).length
 /** Path segments of the deepest page, plus one for the language prefix. */
 export const maxDepth = Math.max(...pages.map(({ path }) => depthOf(path))) + 1
 /** Prefetched links per manifest request; links beyond that load their routes when they are clicked. */
-export const maxManifestPaths = 50
+export const maxManifestPaths = 200
 
 /**
  * Rejects URLs with more segments than any page has. React Router matches every prefix of a URL, and every path of a

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { getCatalog } from '#app/features/learning/courses/public.server.ts'
-import { listActivityCodes } from '#app/features/learning/resources/public.server.ts'
+import { listActivityCodes, listResourceCodes } from '#app/features/learning/resources/public.server.ts'
 import { trustSlugs } from '#app/features/site/reading/public.ts'
 import { languages, localePath } from '#app/platform/i18n/languages.ts'
 import { listPublicPaths } from '#app/platform/pages/public-pages.ts'
@@ -17,7 +17,7 @@ type SitemapParameters = Readonly<Record<string, readonly string[]>>
 const readSitemapParameters = (): SitemapParameters => ({
   '/trust/:slug': trustSlugs,
   '/courses/:slug': getCatalog('en').map(({ id }) => id),
-  '/resource/:code': listActivityCodes(),
+  '/resource/:code': [...listResourceCodes(), ...listActivityCodes()],
 })
 
 /** robots.txt and sitemap.xml for search engines, security.txt for people who report a vulnerability. */
@@ -54,7 +54,7 @@ function robotsText(base: string): string {
 
 /** Lists public pages, in every language, with links to the other languages. */
 function sitemapText(base: string, parameters: SitemapParameters): string {
-  const entries = listPublicPaths(pages.filter((page) => !page.placeholder))
+  const entries = listPublicPaths(pages.filter((page) => !page.unlisted))
     .flatMap((path) =>
       path.includes(':') ? (parameters[path] ?? []).map((value) => path.replace(/:\w+/, value)) : [path],
     )

@@ -7,6 +7,8 @@ import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import { DataRequestsCard } from '#app/features/people/data-requests/public.ts'
+import { AllowedWordsCard } from '#app/features/people/held-texts/public.ts'
 import { SchoolAdminNav } from '#app/features/people/school-admin/public.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { WorkspacePicture } from '#app/platform/workspace/workspace-picture.tsx'
@@ -15,11 +17,12 @@ import { Card } from '#app/ui/surfaces/card.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { PageHead } from '#app/ui/frames/page-head.tsx'
 import type { SchoolAdminDashboard } from '../contract.ts'
+import { OverdueTextsCard } from './overdue-texts.tsx'
 import styles from './school-admin-view.module.css'
 
 /** Dashboard of a school for its administrators: member counts and classes. */
 export function SchoolAdminView({
-  data: { room, counts, classrooms, asking, transfers },
+  data: { room, counts, classrooms, asking, transfers, overdue, dataRequests, words },
 }: {
   data: SchoolAdminDashboard
 }) {
@@ -42,6 +45,9 @@ export function SchoolAdminView({
         <Count icon={<IconUsers aria-hidden />} tone="leaf" label={t('school.students')} value={counts.students} />
         <Count icon={<IconSchool aria-hidden />} tone="sky" label={t('school.classrooms')} value={counts.classrooms} />
       </ul>
+      {dataRequests.length > 0 && <DataRequestsCard requests={dataRequests} />}
+      {overdue.length > 0 && <OverdueTextsCard overdue={overdue} />}
+      {words.length > 0 && <AllowedWordsCard words={words} />}
       {counts.teachers < 2 && <InviteFirst />}
       <Classrooms classrooms={classrooms} />
     </>

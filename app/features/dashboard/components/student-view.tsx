@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { ClassBoard } from '#app/features/people/classrooms/public.ts'
+import { OwnPortfolioCard } from '#app/features/home/portfolio/public.ts'
 import { JoinNow } from '#app/features/play/competitions/public.ts'
 import { FromMyTeacher, ClaimVisitorWork } from '#app/features/learning/progress/public.ts'
 import { StudentDayCard } from '#app/features/play/rewards/public.ts'
@@ -10,14 +11,15 @@ import { Card } from '#app/ui/surfaces/card.tsx'
 import { Kite } from '#app/ui/kite/kite.tsx'
 import { PathSteps } from '#app/ui/feedback/path-steps.tsx'
 import type { NextForStudent, StudentDashboard } from '../contract.ts'
+import { DueWork } from './due-work.tsx'
 import { TestCard } from './test-card.tsx'
-import { PuzzlePicture } from './puzzle-picture.tsx'
+import { PuzzlePicture } from '#app/ui/pictures/puzzle-picture.tsx'
 import PuzzleSeries from './puzzle-series.tsx'
 import styles from './student-view.module.css'
 
 /** Dashboard of a student: the next step, and their class. */
 export function StudentView({
-  data: { room, me, next, board, teachers, mates, kites, day, rooms, roomsDone },
+  data: { room, me, next, board, teachers, mates, kites, day, portfolio, due, rooms, roomsDone },
 }: {
   data: StudentDashboard
 }) {
@@ -30,7 +32,9 @@ export function StudentView({
       <div className={styles.day}>
         {next ? <NextStepCard next={next} /> : <PuzzleSeries storageKey={me} className={styles.puzzle} />}
         <div className={styles.side}>
+          <DueWork due={due} />
           <StudentDayCard classroomId={room.id} day={day} />
+          {portfolio && <OwnPortfolioCard classroomId={room.id} student={me} portfolio={portfolio} />}
           <Card className={styles.class} title={t('student.class')}>
             {teachers.length > 0 && (
               <p className={styles.hint}>{t('student.teachers', { names: teachers.join(', ') })}</p>
@@ -40,6 +44,7 @@ export function StudentView({
               {kites.map((look, index) => (
                 <Kite key={index} look={look} size={40} />
               ))}
+              {mates > kites.length && <span className={styles.strong}>+{mates - kites.length}</span>}
             </div>
           </Card>
           <ClassBoard classroomId={room.id} schoolId={room.schoolId} board={board} />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import { useMinutesFromStart } from '#app/features/learning/courses/public.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { useDateFormatter } from '#app/platform/time/use-dates.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
@@ -11,7 +12,8 @@ import styles from './test-card.module.css'
 type TestCardProps = Pick<NextForStudent, 'lesson' | 'path'> & { test: NonNullable<NextForStudent['test']> }
 
 /** Card of a test on the student's home: says that it is one, how long it takes and when it closes. */
-export function TestCard({ lesson, path, test: { minutes, closesAt } }: TestCardProps) {
+export function TestCard({ lesson, path, test }: TestCardProps) {
+  const { minutes, isShortened } = useMinutesFromStart(test)
   const { t } = useTranslation('dashboard')
   const localized = useLocalePath()
   const dates = useDateFormatter({ dateStyle: 'medium', timeStyle: 'short' })
@@ -27,11 +29,9 @@ export function TestCard({ lesson, path, test: { minutes, closesAt } }: TestCard
           <IconClock aria-hidden />
           {t('student.test.minutes', { count: minutes })}
         </p>
-        {closesAt && (
-          <p className={styles.note} suppressHydrationWarning>
-            {t('student.test.closes', { at: dates(closesAt) })}
-          </p>
-        )}
+        <p className={styles.note} suppressHydrationWarning>
+          {t(isShortened ? 'student.test.closesSoon' : 'student.test.closes', { at: dates(test.test.closesAt) })}
+        </p>
         <p className={styles.note}>{t('student.test.note')}</p>
         <Button href={localized(path)} variant="go" size="large" wide icon={<IconClipboardCheck aria-hidden />}>
           {t('student.test.open')}

@@ -57,6 +57,25 @@ test.each([
   expect(await workspacesOf(services, id)).toMatchObject([{ timeZone: savedTimeZone }])
 })
 
+test('a school gets the country of its founder’s time zone, which the founder chooses if the device has none', async () => {
+  const schoolOf = async (fields: object) => {
+    const id = await createNewcomer()
+    await execute(services, finishOnboarding, { ...teacher, locale: 'en', ...fields }, { actor: actor(id) })
+    const { rows } = await services.owner.query(
+      'SELECT s.country, s.timezone FROM schools s JOIN memberships m ON m.school_id = s.id WHERE m.user_id = $1 AND m.founder',
+      [id],
+    )
+    return rows[0]
+  }
+  expect(await schoolOf({ timeZone: 'America/Chicago' })).toEqual({ country: 'US', timezone: 'America/Chicago' })
+  expect(await schoolOf({ timeZone: 'UTC', country: 'KE' })).toEqual({ country: 'KE', timezone: 'Africa/Nairobi' })
+  expect(await schoolOf({ timeZone: 'Europe/Paris', country: 'GB' })).toEqual({
+    country: 'GB',
+    timezone: 'Europe/London',
+  })
+  await expect(schoolOf({ timeZone: 'UTC' })).rejects.toMatchObject({ details: { fields: { country: 'choose' } } })
+})
+
 test('a personal school accepts a founder name of maximum length with combining Thai marks', async () => {
   const id = await createNewcomer()
   const name = 'กั้'.repeat(80)

@@ -4,6 +4,7 @@ import { checkDisplayName } from '#rules/input/display-name.ts'
 import { onboardingRoles, maxSchoolNameLength } from '#rules/workspaces/onboarding.ts'
 import { checkTextLine, codingSkins } from '#rules/classrooms/classroom.ts'
 import { can } from '#rules/permissions.ts'
+import { countries } from '#rules/schools/countries.ts'
 import {
   accountById,
   checkOwnName,
@@ -34,6 +35,7 @@ const input = z.object({
   grade: z.string().max(20).optional(),
   codingSkin: z.enum(codingSkins).optional(),
   timeZone: zoneField,
+  country: z.enum(countries).or(z.literal('')).optional(),
 })
 
 type Input = z.infer<typeof input>
@@ -111,6 +113,7 @@ async function addTeacherToSchool(context: CommandContext, account: Account, inp
     locale: input.locale,
     founderId: account.id,
     timeZone: input.timeZone,
+    country: input.country || null,
   })
   return { membership: null, classroomId: await createFirstClassroom(context, schoolId!, account, input) }
 }
@@ -131,6 +134,7 @@ async function createPersonalClassroom(
     locale: input.locale,
     founderId: account.id,
     timeZone: input.timeZone,
+    country: input.country || null,
   })
   const classroomId = await createFirstClassroom(context, personalSchoolId, account, input)
   await enterSchool(db, requestedSchoolId)

@@ -61,7 +61,7 @@ export async function loadReadyClass(
     name,
     code,
     locale: classroom!.locale,
-    students: students.map((student) => student.name),
+    students: students.map((student) => ({ name: student.name, identifier: student.identifier })),
     joinAddress: services.env.BASE_URL + localePath(locale, '/join'),
     waiting: waiting.map((school) => school.name),
   }

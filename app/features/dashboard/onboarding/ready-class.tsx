@@ -33,7 +33,7 @@ export function ReadyClass({ ready }: { ready: Ready }) {
         <p className={styles.note}>
           <IconCards aria-hidden /> {t('ready.cards')}
         </p>
-        <FirstStudents classroomId={id} locale={locale} names={students} />
+        <FirstStudents classroomId={id} locale={locale} students={students} />
       </section>
       <Button
         href={localized(`/dashboard?class=${id}`)}

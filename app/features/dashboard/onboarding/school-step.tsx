@@ -7,9 +7,10 @@ import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { TextField } from '#app/ui/fields/field.tsx'
 import type { ReceivedInvitation, SchoolListing } from '../contract.ts'
 import { ChoiceCards } from './choice-cards.tsx'
+import { CountryField } from './country-field.tsx'
 import { FindSchool } from './find-school.tsx'
 import styles from './onboard-step.module.css'
-import type { Answers, Onboarding } from './use-onboarding.ts'
+import { createsSchool, type Answers, type Onboarding } from './use-onboarding.ts'
 
 type SchoolStepProps = {
   onboarding: Onboarding
@@ -76,6 +77,13 @@ export function SchoolStep({ onboarding: { answers, answer }, suggested, invitat
           onChange={({ target }) => answer({ schoolName: target.value })}
           autoComplete="organization"
           maxLength={120}
+        />
+      )}
+      {createsSchool(answers) && (
+        <CountryField
+          value={answers.country}
+          onChange={(country) => answer({ country })}
+          error={showError('country')}
         />
       )}
     </>

@@ -7,6 +7,7 @@ import {
   type OnboardingRole,
   type OnboardingStep,
 } from '#rules/workspaces/onboarding.ts'
+import type { Country } from '#rules/schools/countries.ts'
 import type { CodingSkin } from '#rules/classrooms/classroom.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import type { FieldReasons } from '#app/platform/errors/errors.ts'
@@ -20,6 +21,8 @@ export type Answers = {
   /** Id and name of the existing school that the teacher requests to join. */
   schoolId: string
   schoolSign: string
+  /** Empty until the time zone of the device or the user names it. */
+  country: Country | ''
   classroomName: string
   grade: string
   /** Empty until the user chooses: the grade decides. */
@@ -49,6 +52,7 @@ const fieldSteps: Record<keyof Answers, OnboardingStep> = {
   schoolName: 'classroom',
   schoolId: 'classroom',
   schoolSign: 'classroom',
+  country: 'classroom',
   classroomName: 'classroom',
   grade: 'classroom',
   codingSkin: 'classroom',
@@ -72,6 +76,7 @@ export function useOnboarding(
     schoolName: '',
     schoolId: '',
     schoolSign: '',
+    country: '',
     classroomName: '',
     grade: '',
     codingSkin: '',
@@ -143,12 +148,21 @@ export function useOnboarding(
   }
 }
 
-function validateStep(step: OnboardingStep, { role, name, schoolKind, schoolName, schoolId }: Answers): FieldErrors {
+function validateStep(step: OnboardingStep, answers: Answers): FieldErrors {
+  const { role, name, schoolKind, schoolName, schoolId, country } = answers
   if (step === 'role') return role ? {} : { role: 'choose' }
   if (step === 'profile') return validateName('name', name)
-  if (step === 'classroom' && schoolKind === 'join') return schoolId ? {} : { schoolId: 'choose-school' }
-  return step === 'classroom' && schoolKind === 'school' ? validateName('schoolName', schoolName) : {}
+  if (step !== 'classroom') return {}
+  return {
+    ...(schoolKind === 'join' && !schoolId && { schoolId: 'choose-school' as const }),
+    ...(schoolKind === 'school' && validateName('schoolName', schoolName)),
+    ...(createsSchool(answers) && !country && { country: 'choose' as const }),
+  }
 }
+
+/** A school of their own also holds the class of a teacher who waits for another school. */
+export const createsSchool = ({ schoolKind, classroomName }: Answers): boolean =>
+  schoolKind === 'personal' || schoolKind === 'school' || (schoolKind === 'join' && classroomName.trim() !== '')
 
 function validateName(field: 'name' | 'schoolName', text: string): FieldErrors {
   const checked = field === 'name' ? checkPersonName(text) : checkDisplayName(text, maxSchoolNameLength)

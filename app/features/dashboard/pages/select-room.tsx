@@ -32,6 +32,7 @@ import { chooseRoom } from '../workspaces/choose-room.server.ts'
 import { ChooseWorkspaceForm } from '../workspaces/choose-workspace.tsx'
 import { NoWorkspaces } from '../workspaces/no-workspaces.tsx'
 import { SchoolInvitations } from '../workspaces/school-invitations.tsx'
+import { PausedLinks } from '../workspaces/paused-links.tsx'
 import { PendingSchools } from '../workspaces/pending-schools.tsx'
 import { WorkspaceTile } from '../workspaces/workspace-tile.tsx'
 import { getPersonalSchoolActor, loadWorkspaceOptions } from '../workspaces/select-room.server.ts'
@@ -43,6 +44,10 @@ export const handle = { title: 'dashboard:selectRoom.title', hidden: true }
 export async function loader({ context, request }: Route.LoaderArgs) {
   const requestContext = getRequestContext(context)
   const { user } = requestContext.signedIn!
+  const url = new URL(request.url)
+  // Sign-in leads here without parameters. Staff land on their page; the menu opens the choice with `choose`.
+  if (user.staff && url.search === '' && request.method === 'GET')
+    throw redirect(localePath(requestContext.locale, '/staff'))
   const studentToConfirm = findStudentToConfirm(requestContext, request)
   const offer = await loadPageOffer(requestContext, request)
   const invitations = await listReceivedInvitations(requestContext)
@@ -100,7 +105,7 @@ export default function SelectRoom({ loaderData, actionData }: Route.ComponentPr
 
 /** Invitations, pending requests and the workspaces to choose from. */
 function WorkspaceChoices({
-  data: { schools, roomless, person, page, waiting, offer, invitations, invitedBy },
+  data: { schools, roomless, person, page, waiting, pausedBy, offer, invitations, invitedBy },
   failure,
 }: {
   data: LoaderData
@@ -113,6 +118,7 @@ function WorkspaceChoices({
       <Invitations invitations={invitations} />
       {offer && <JoinOfferCard offer={offer} heading={roomless ? 'h1' : 'h2'} />}
       <PendingSchools schools={waiting} />
+      <PausedLinks schools={pausedBy} />
       {roomless ? (
         !offer?.classroom && <NoWorkspaces roomless={roomless} />
       ) : (

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { redirect, useSearchParams } from 'react-router'
 import { isUuid } from '#rules/input/uuid.ts'
 import { AttendanceScreen, RollCallScreen } from '#app/features/people/attendance/public.ts'
-import { attendancePage } from '#app/features/people/attendance/public.server.ts'
+import { attendancePage, decideAbsences } from '#app/features/people/attendance/public.server.ts'
 import { setExtraTime } from '#app/features/learning/courses/public.server.ts'
 import { CertificatesScreen } from '#app/features/home/certificates/public.ts'
 import {
@@ -13,16 +13,39 @@ import {
   revokeCertificate,
   withdrawCertificate,
 } from '#app/features/home/certificates/public.server.ts'
+import {
+  blockParentMail,
+  cancelParentInvitation,
+  inviteParent,
+  leaveOutDigest,
+  previewDigest,
+  previewParentInvitation,
+} from '#app/features/home/digests/public.server.ts'
+import { approveWork, rejectWork } from '#app/features/home/portfolio/public.server.ts'
 import { ReportsScreen } from '#app/features/learning/reports/public.ts'
 import { reportsPage, writeReportComments } from '#app/features/learning/reports/public.server.ts'
-import { changeParentLink, replaceParentLetter } from '#app/features/people/guardians/public.server.ts'
+import { useRosterParents } from '#app/features/people/guardians/public.ts'
+import {
+  authorizeConsent,
+  blockGuardian,
+  changeParentLink,
+  recordSlips,
+  replaceParentLetter,
+  unblockGuardian,
+} from '#app/features/people/guardians/public.server.ts'
 import {
   changePrivateNote,
   deletePrivateNote,
   writePrivateNote,
 } from '#app/features/people/private-notes/public.server.ts'
-import { loadRosterPage, rosterActions } from '#app/features/people/students/public.server.ts'
-import { RosterScreen, RosterSheets, useRosterActions, type OpenSheet } from '#app/features/people/students/public.ts'
+import { rosterActions } from '#app/features/people/students/public.server.ts'
+import {
+  RosterScreen,
+  RosterSheets,
+  useRosterActions,
+  type OpenSheet,
+  type StudentRow,
+} from '#app/features/people/students/public.ts'
 import { actions } from '#app/platform/commands/actions.server.ts'
 import { useLive } from '#app/platform/live/live.ts'
 import { buildWorkspaceAddress } from '#app/platform/workspace/workspace-address.server.ts'
@@ -32,6 +55,7 @@ import type { PageHandle } from '#app/platform/shell/document/head.tsx'
 import { useReloadOnChange } from '#app/platform/live/use-reload-on-change.ts'
 import { lazyPart } from '#app/ui/rendering/lazy-part.ts'
 import { StudentPage } from '../student-page/student-page.tsx'
+import { loadRosterWithParents } from '../student-page/roster-with-parents.server.ts'
 import { loadStudentPage } from '../student-page/student-page.server.ts'
 import type { Route } from './+types/students.ts'
 
@@ -66,7 +90,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (view === 'certificates')
     return { ...emptyData, certificates: await loadCertificatesPage(requestContext, { id, schoolId }) }
   const studentId = searchParams.get('student')
-  if (studentId === null) return { ...emptyData, list: await loadRosterPage(requestContext, { id, schoolId }) }
+  if (studentId === null) return { ...emptyData, list: await loadRosterWithParents(requestContext, workspace) }
   const page = isUuid(studentId) ? await loadStudentPage(requestContext, workspace, studentId) : null
   // The student was moved or removed, or never was in this class: show the roster.
   if (!page)
@@ -86,9 +110,24 @@ export const action = actions({
   'write-note': writePrivateNote,
   'change-note': changePrivateNote,
   'delete-note': deletePrivateNote,
+  'approve-work': approveWork,
+  'reject-work': rejectWork,
   'parent-link': changeParentLink,
+  'block-guardian': blockGuardian,
+  'unblock-guardian': unblockGuardian,
   'replace-letter': replaceParentLetter,
+  'preview-parent-mail': previewParentInvitation,
+  'invite-parent': inviteParent,
+  'cancel-parent-mail': cancelParentInvitation,
+  'block-parent-mail': blockParentMail,
+  'leave-out-digest': leaveOutDigest,
+  'preview-digest': previewDigest,
+  'decide-absences': decideAbsences,
+  'consent-slips': recordSlips,
+  'consent-school': authorizeConsent,
 })
+
+const noParentsData = { parents: {}, consents: {}, today: '', isAdmin: false }
 
 /** Roster page of a class; shows one student with `?student=`, and reports, attendance or certificates with `?view=`. */
 export default function Students({ loaderData }: Route.ComponentProps) {
@@ -112,10 +151,11 @@ function Roster({ room, page, list }: RosterProps) {
     searchParams.has('add') ? { sheet: 'add' } : searchParams.has('print') ? { sheet: 'print', students: [] } : null,
   )
   const actions = useRosterActions(room.id)
+  const parentsView = useRosterParents<StudentRow>(room.id, list?.parentsData ?? noParentsData)
   const { stamp, classrooms, locale } = page ?? list
   // Reload when another teacher changes the roster.
   useReloadOnChange(useLive(`classrooms/${room.id}/roster`, stamp), stamp)
-  const names = useMemo(() => list?.students.map(({ name }) => name) ?? [], [list])
+  const students = useMemo(() => list?.students ?? [], [list])
   return (
     <>
       {page ? (
@@ -123,6 +163,7 @@ function Roster({ room, page, list }: RosterProps) {
       ) : (
         <RosterScreen
           classroom={room}
+          parentsView={parentsView}
           students={list.students}
           groups={list.groups}
           actions={actions}
@@ -136,7 +177,7 @@ function Roster({ room, page, list }: RosterProps) {
         open={open}
         onClose={() => setOpen(null)}
         classroom={room}
-        names={names}
+        students={students}
         classrooms={classrooms}
         locale={locale}
         changes={list?.changes ?? []}

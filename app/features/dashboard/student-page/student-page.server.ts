@@ -1,10 +1,15 @@
-import type { PersonId, SchoolId } from '#rules/ids.ts'
-import type { PermissionTarget } from '#rules/permissions.ts'
+import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
+import { can, type PermissionTarget } from '#rules/permissions.ts'
+import { reportStart } from '#rules/reports/report-period.ts'
 import { daysOfTwoWeeks } from '#rules/time/week.ts'
 import { childLastSeen } from '#app/features/people/accounts/public.server.ts'
 import { listStartedLessons, loadExtraTime } from '#app/features/learning/courses/public.server.ts'
 import { loadClassActivity, listSolvedDays } from '#app/features/learning/progress/public.server.ts'
 import type { ClassActivity, StartedLesson } from '#app/features/learning/progress/public.ts'
+import { loadParentMails } from '#app/features/home/digests/public.server.ts'
+import type { ParentMail } from '#app/features/home/digests/public.ts'
+import { loadStudentPortfolio } from '#app/features/home/portfolio/public.server.ts'
+import type { StudentPortfolio } from '#app/features/home/portfolio/public.ts'
 import { loadStreakDays } from '#app/features/play/rewards/public.server.ts'
 import { loadStudentParents } from '#app/features/people/guardians/public.server.ts'
 import type { StudentParents } from '#app/features/people/guardians/public.ts'
@@ -12,7 +17,12 @@ import { loadPrivateNotes } from '#app/features/people/private-notes/public.serv
 import type { PrivateNote } from '#app/features/people/private-notes/public.ts'
 import { loadStudentProfile } from '#app/features/people/students/public.server.ts'
 import type { LearningFacts, StudentProfile } from '#app/features/people/students/public.ts'
+import { classroomById } from '#app/features/people/classrooms/public.server.ts'
+import { loadRecords } from '#app/features/learning/reports/public.server.ts'
+import type { StudentRecord } from '#app/features/learning/reports/public.ts'
 import { formatLocalDay } from '#app/platform/time/dates.ts'
+import type { Database } from '#app/platform/db/db.server.ts'
+import type { Locale } from '#app/platform/i18n/languages.ts'
 import { read } from '#app/platform/db/query.server.ts'
 import type { RequestContext } from '#app/platform/request/request.server.ts'
 
@@ -29,8 +39,13 @@ export type StudentPage = StudentProfile &
     lessons: StartedLesson[]
     learning: ClassActivity
     parents: StudentParents
+    parentMails: ParentMail[]
+    mayBlock: boolean
+    record: StudentRecord
     /** `null` for a school admin who does not teach the class. */
     privateNotes: PrivateNote[] | null
+    /** `null` for a school admin who does not teach the class. */
+    portfolio: StudentPortfolio | null
     now: number
   }
 
@@ -66,7 +81,24 @@ export const loadStudentPage = (
       lessons: await listStartedLessons(db, schoolId, studentId, locale),
       learning,
       parents: await loadStudentParents(db, schoolId, studentId, now),
+      parentMails: await loadParentMails(db, services.env, { schoolId, studentId }, now),
+      mayBlock: can(actor, 'guardians.block', classroom),
+      record: await loadRecord(db, classroom, { studentId, locale, today }),
       privateNotes: await loadPrivateNotes(db, actor, classroom, studentId),
+      portfolio: await loadStudentPortfolio(db, actor, classroom, studentId, locale),
       now,
     }
   })
+
+/** Attendance and tests of the term; without a term, of all stored days. */
+async function loadRecord(
+  db: Database,
+  { id, schoolId, timeZone }: ClassroomOfPage,
+  { studentId, locale, today }: { studentId: PersonId; locale: Locale; today: string },
+): Promise<StudentRecord> {
+  const termStarts = (await classroomById(db, schoolId, id))?.termStarts ?? null
+  const since = reportStart('term', { today, termStarts })
+  const classroomId = id as ClassroomId
+  const query = { schoolId, classroomId, timeZone, locale, since, today, students: [studentId] }
+  return (await loadRecords(db, query))(studentId)
+}

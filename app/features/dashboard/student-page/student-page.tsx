@@ -1,6 +1,9 @@
 import { stripState } from '#rules/classrooms/class-strip.ts'
 import { useClassPresence } from '#app/features/people/classrooms/public.ts'
 import { LearnedDays, StudentLessons, StudentNow, type ClassActivity } from '#app/features/learning/progress/public.ts'
+import { ParentMailsCard } from '#app/features/home/digests/public.ts'
+import { StudentPortfolioCard } from '#app/features/home/portfolio/public.ts'
+import { StudentRecordCard } from '#app/features/learning/reports/public.ts'
 import { StudentParentsCard } from '#app/features/people/guardians/public.ts'
 import { PrivateNotes } from '#app/features/people/private-notes/public.ts'
 import { StudentScreen, type OpenSheet, type useRosterActions } from '#app/features/people/students/public.ts'
@@ -18,7 +21,7 @@ type StudentPageProps = {
 
 /** Student page of a class: the student's profile with current activity, lessons and learning days. */
 export function StudentPage({ classroomId, page, actions, onOpen }: StudentPageProps) {
-  const { student, lessons, parents, privateNotes, locale } = page
+  const { student, lessons, parents, parentMails, privateNotes, portfolio, record, mayBlock, locale } = page
   const { id } = student
   const present = id in useClassPresence(classroomId)
   const activity = useLive<ClassActivity>(`classrooms/${classroomId}/progress`, page.learning)[id]
@@ -37,8 +40,23 @@ export function StudentPage({ classroomId, page, actions, onOpen }: StudentPageP
     >
       {activity && lesson && <StudentNow student={id} now={activity} lesson={lesson} present={present} />}
       <StudentLessons student={student} lessons={lessons} now={activity} present={present} />
+      {portfolio && <StudentPortfolioCard classroomId={classroomId} student={id} portfolio={portfolio} />}
       <LearnedDays days={page.days} today={page.today} />
-      <StudentParentsCard classroomId={classroomId} student={student} data={parents} locale={locale} />
+      <StudentRecordCard record={record} />
+      <StudentParentsCard
+        classroomId={classroomId}
+        student={student}
+        data={parents}
+        mayBlock={mayBlock}
+        locale={locale}
+      />
+      <ParentMailsCard
+        classroomId={classroomId}
+        student={student}
+        mails={parentMails}
+        mayBlock={mayBlock}
+        locale={locale}
+      />
       {privateNotes && <PrivateNotes classroomId={classroomId} student={student} notes={privateNotes} />}
     </StudentScreen>
   )

@@ -15,7 +15,7 @@ import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
 import { groupByState, stripState, type StripGroup, type StripState } from '#rules/classrooms/class-strip.ts'
 import { groupByPlace, whereaboutsOf, type Whereabouts } from '#rules/classrooms/presence.ts'
-import { useClassPresence } from '#app/features/people/classrooms/public.ts'
+import { presencePath, type ClassPresence } from '#app/features/people/classrooms/public.ts'
 import type { ClassActivity } from '#app/features/learning/progress/public.ts'
 import { useLive } from '#app/platform/live/live.ts'
 import { useCurrentMinute } from '#app/platform/time/use-current-minute.ts'
@@ -56,6 +56,8 @@ type ClassStripProps = Pick<TeacherDashboard, 'students' | 'learning' | 'lessonT
   classroomId: string
 }
 
+const noPresence: ClassPresence = {}
+
 /** All students of the class, grouped by where they are or by their progress. */
 export function ClassStrip({
   classroomId,
@@ -65,7 +67,8 @@ export function ClassStrip({
   now: loadedAt,
 }: ClassStripProps) {
   const { t } = useTranslation('dashboard')
-  const presence = useClassPresence(classroomId)
+  const livePresence = useLive<ClassPresence | null>(presencePath(classroomId), null)
+  const presence = livePresence ?? noPresence
   const learning = useLive<ClassActivity>(`classrooms/${classroomId}/progress`, initialActivity)
   const now = useCurrentMinute(loadedAt)
   const groups = groupByState(students, (id) => id in presence, learning, now)
@@ -84,7 +87,9 @@ export function ClassStrip({
           {(view === 'state' && title) || t('strip.title')}
         </h2>
         <span className={styles.count} role="status">
-          {t('strip.count', { here: count, all: students.length })}
+          {livePresence === null
+            ? t('students', { count: students.length })
+            : t('strip.count', { here: count, all: students.length })}
         </span>
         <SegmentedControl
           label={t('where.label')}

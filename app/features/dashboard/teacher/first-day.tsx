@@ -10,7 +10,7 @@ import { Sky } from '#app/ui/surfaces/sky.tsx'
 import { WaoStill } from '#app/ui/wao/wao-still.tsx'
 import { BoardPuzzle } from './board-puzzle.tsx'
 import { CardPicture } from './card-picture.tsx'
-import { PuzzlePicture } from '../components/puzzle-picture.tsx'
+import { PuzzlePicture } from '#app/ui/pictures/puzzle-picture.tsx'
 import styles from './first-day.module.css'
 
 type FirstDayProps = { classroomId: string; teacher: string }

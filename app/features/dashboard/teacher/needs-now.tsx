@@ -3,12 +3,11 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconHandStop from '@tabler/icons-react/dist/esm/icons/IconHandStop.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconMessage2 from '@tabler/icons-react/dist/esm/icons/IconMessage2.mjs'
-import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useSecretSheet, useSignInStatus } from '#app/features/people/cards/public.ts'
-import { TimeAgo, useHeldNotes, useRequests } from '#app/features/people/classrooms/public.ts'
+import { TimeAgo, useRequests } from '#app/features/people/classrooms/public.ts'
 import {
   classPath,
   mistakesPageUrl,
@@ -17,12 +16,17 @@ import {
   type ClassActivity,
   type UnreadWork,
 } from '#app/features/learning/progress/public.ts'
+import { heldTextsPath, type WaitingTexts } from '#app/features/people/held-texts/public.ts'
 import { MIN_STUCK_GROUP } from '#rules/progress/step-progress.ts'
 import { useLive } from '#app/platform/live/live.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import type { TeacherDashboard } from '../contract.ts'
+import { HeldTextsItem } from './held-texts-item.tsx'
 import { NeedsItem, OpenLabel, WideScreenText } from './needs-item.tsx'
+import { DeclinedMailItems } from './declined-mail-items.tsx'
+import { AbsenceItems, AcceptAllAbsences } from './absence-items.tsx'
+import { DataRequestItems } from './data-request-items.tsx'
 import { NewParentItems } from './new-parent-items.tsx'
 import styles from './needs-now.module.css'
 
@@ -31,7 +35,17 @@ const maxItems = 6
 
 type NeedsNowProps = Pick<
   TeacherDashboard,
-  'room' | 'requests' | 'parents' | 'students' | 'learning' | 'toRead' | 'now'
+  | 'day'
+  | 'requests'
+  | 'parents'
+  | 'declinedMails'
+  | 'absences'
+  | 'dataRequests'
+  | 'students'
+  | 'learning'
+  | 'toRead'
+  | 'heldTexts'
+  | 'now'
 > & {
   classroomId: string
 }
@@ -39,9 +53,13 @@ type NeedsNowProps = Pick<
 /** Students who need the teacher now, each with an action. Renders nothing if there are none. */
 export function NeedsNow({
   classroomId,
-  room,
   requests: first,
   parents,
+  heldTexts: firstTexts,
+  declinedMails,
+  absences,
+  dataRequests,
+  day,
   now,
   students: allStudents,
   ...work
@@ -52,9 +70,19 @@ export function NeedsNow({
   const { resting, kind } = useSignInStatus(classroomId)
   const secrets = useSecretSheet(classroomId)
   const { together, stuck, toRead } = useStuckAndUnread(classroomId, allStudents, work)
-  const { notes, decide: decideNote } = useHeldNotes(classroomId, room.schoolId)
+  const heldTexts = useLive<WaitingTexts>(heldTextsPath(classroomId), firstTexts)
   const count =
-    requests.length + resting.length + together.length + stuck.length + toRead.length + notes.length + parents.length
+    requests.length +
+    resting.length +
+    together.length +
+    stuck.length +
+    toRead.length +
+    heldTexts.count +
+    parents.length +
+    declinedMails.length +
+    absences.length +
+    dataRequests.length
+  const absencesToday = absences.filter(({ from }) => from <= day)
   return (
     <div aria-live="polite">
       {count > 0 && (
@@ -79,8 +107,10 @@ export function NeedsNow({
                 {t('classrooms:joinRequests.approveAll', { count: requests.length })}
               </Button>
             )}
+            {absencesToday.length > 1 && <AcceptAllAbsences classroomId={classroomId} absences={absencesToday} />}
           </header>
           <ul className={styles.items}>
+            <HeldTextsItem classroomId={classroomId} texts={heldTexts} />
             {resting.map(({ id, name }) => (
               <NeedsItem
                 key={id}
@@ -138,25 +168,9 @@ export function NeedsNow({
                 </Button>
               </NeedsItem>
             ))}
-            {notes.slice(0, maxItems).map(({ key, writer, name = t('classrooms:board.somebody'), text }) => (
-              <NeedsItem
-                key={`note ${key}`}
-                kind="read"
-                kite={writer}
-                mark={<IconNote aria-hidden />}
-                title={t('needs.note', { name })}
-                note={t('needs.noteText', { text })}
-              >
-                <Button variant="go" icon={<IconCheck aria-hidden />} onClick={() => decideNote('approve', key)}>
-                  <WideScreenText>{t('classrooms:board.approve')}</WideScreenText>{' '}
-                  <span className="sk-visually-hidden">{t('needs.note', { name })}</span>
-                </Button>
-                <Button variant="quiet" icon={<IconX aria-hidden />} onClick={() => decideNote('decline', key)}>
-                  <WideScreenText>{t('classrooms:board.decline')}</WideScreenText>{' '}
-                  <span className="sk-visually-hidden">{t('needs.note', { name })}</span>
-                </Button>
-              </NeedsItem>
-            ))}
+            <DataRequestItems classroomId={classroomId} requests={dataRequests.slice(0, maxItems)} />
+            <AbsenceItems classroomId={classroomId} absences={absences.slice(0, maxItems)} />
+            <DeclinedMailItems classroomId={classroomId} mails={declinedMails.slice(0, maxItems)} />
             <NewParentItems classroomId={classroomId} parents={parents.slice(0, maxItems)} />
             {requests.slice(0, maxItems).map(({ id, personId, name, nameTaken, byName, askedAt }) => (
               <NeedsItem

@@ -44,9 +44,19 @@ export function NewParentItems({ classroomId, parents }: NewParentItemsProps) {
             </Button>
           </>
         ) : (
-          <Button variant="quiet" busy={busy} onClick={() => change(parent, 'end')}>
-            {t('needs.parentUndo')} {names}
-          </Button>
+          <>
+            <Button
+              variant="soft"
+              busy={busy}
+              icon={<IconCheck aria-hidden />}
+              onClick={() => change(parent, 'confirm')}
+            >
+              <WideScreenText>{t('needs.parentConfirm')}</WideScreenText> {names}
+            </Button>
+            <Button variant="quiet" busy={busy} onClick={() => change(parent, 'end')}>
+              {t('needs.parentUndo')} {names}
+            </Button>
+          </>
         )}
       </NeedsItem>
     )

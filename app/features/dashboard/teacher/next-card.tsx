@@ -8,7 +8,7 @@ import { Button } from '#app/ui/buttons/button.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import type { NextForClass } from '../contract.ts'
 import { BoardPuzzle } from './board-puzzle.tsx'
-import { PuzzlePicture } from '../components/puzzle-picture.tsx'
+import { PuzzlePicture } from '#app/ui/pictures/puzzle-picture.tsx'
 import styles from './next-card.module.css'
 
 /** Card with the lesson or puzzle that the class should start next. */

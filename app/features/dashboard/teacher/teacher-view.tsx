@@ -4,8 +4,10 @@ import { SignInAlert } from '#app/features/people/cards/public.ts'
 import { ClassTransfers } from '#app/features/people/classrooms/public.ts'
 import { classPath, type ClassActivity } from '#app/features/learning/progress/public.ts'
 import { OpenClassTools } from '#app/features/learning/lessons/public.ts'
+import { ClassDigestsCard } from '#app/features/home/digests/public.ts'
 import { ClassGoalCard } from '#app/features/play/rewards/public.ts'
 import { useLive } from '#app/platform/live/live.ts'
+import { MaintenanceAhead } from '#app/platform/shell/maintenance/maintenance-ahead.tsx'
 import { useDayFormatter } from '#app/platform/time/use-dates.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
@@ -43,6 +45,7 @@ export function TeacherView({ data }: { data: TeacherDashboard }) {
           actions={<OpenClassTools classroomId={room.id} students={students} today={{ day, away: data.away }} />}
         />
       )}
+      <MaintenanceAhead place="today" className={styles.offer} />
       {data.joined.map((school) => (
         <MoveOffer key={school} school={school} />
       ))}
@@ -55,6 +58,7 @@ export function TeacherView({ data }: { data: TeacherDashboard }) {
         <>
           {!hasActivity && <FirstCards classroomId={room.id} className={styles.offer} />}
           <ClassStrip {...data} classroomId={room.id} />
+          {data.digests && <ClassDigestsCard classroomId={room.id} digests={data.digests} className={styles.offer} />}
           <ClassGoalCard classroomId={room.id} />
           <div className={styles.low}>
             <NextCard classroomId={room.id} next={data.next} />

@@ -6,7 +6,11 @@ import {
   queryOpenSchoolInvitations,
   describeSchoolInvitations,
   listPendingSchools,
+  schoolById,
 } from '#app/features/people/schools/public.server.ts'
+import { countPausedLinks } from '#app/features/people/guardians/public.server.ts'
+import { inEachSchool } from '#app/platform/db/db.server.ts'
+import type { PersonId } from '#rules/ids.ts'
 import type { Actor } from '#rules/permissions.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
 import { read } from '#app/platform/db/query.server.ts'
@@ -18,6 +22,8 @@ export type WorkspaceOptions = {
   schools: { id: string; name: string; rooms: WorkspaceChoice[] }[]
   roomless: NoWorkspaceView | null
   waiting: { id: string; name: string }[]
+  /** Schools that paused a link of this guardian. */
+  pausedBy: { id: string; name: string }[]
   /** Schools that invited this user to teach there. */
   invitedBy: SchoolInvitation[]
   /** The only workspace, if the user has no other choice to make. */
@@ -43,18 +49,35 @@ export async function loadWorkspaceOptions(
     waiting: await listPendingSchools(db, user.id),
     open: await queryOpenSchoolInvitations(db, services.now()),
   }))
+  const pausedBy = await listPausingSchools(requestContext, user.id, memberships)
   const invitedBy = await describeSchoolInvitations(requestContext, open)
   const roles = memberships.flatMap((membership) => membership.roles)
   return {
     schools,
     waiting,
     invitedBy,
-    only: workspaces.length === 1 && waiting.length + invitedBy.length === 0 ? workspaces[0]! : null,
+    pausedBy,
+    only: workspaces.length === 1 && waiting.length + invitedBy.length + pausedBy.length === 0 ? workspaces[0]! : null,
     roomless:
       workspaces.length > 0
         ? null
         : chooseNoWorkspaceView(roles, user.kind === 'managed', waiting.length > 0, onboardingRole),
   }
+}
+
+/** The name of the school only: the guardian sees nothing about the child. */
+async function listPausingSchools(
+  { services }: RequestContext,
+  personId: PersonId,
+  memberships: Awaited<ReturnType<typeof getMemberships>>,
+) {
+  const guardianSchools = memberships.filter(({ roles }) => roles.includes('guardian'))
+  const schools = await inEachSchool(services, personId, guardianSchools, async (db, { schoolId }) =>
+    (await countPausedLinks(db, schoolId, personId)) > 0
+      ? [{ id: schoolId, name: (await schoolById(db, schoolId))?.name ?? '' }]
+      : [],
+  )
+  return schools.flat()
 }
 
 /** The requester as an actor in their personal school. */

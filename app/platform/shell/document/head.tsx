@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useMatches, type Params } from 'react-router'
 import type { Place } from '#rules/classrooms/presence.ts'
 import { retryAfterSeconds } from '../outage/outage-headers.ts'
+import { serializeGraph } from './structured-data.ts'
 import { listAlternates, buildCanonicalUrl, chooseCardType, buildDocumentTitle, siteName, type Card } from './seo.ts'
 
 type PageText = string | ((data: unknown, t: TFunction) => string | null)
@@ -12,6 +13,8 @@ export type PageHandle = {
   title?: PageText
   description?: PageText
   card?: Card
+  /** Data for search engines (schema.org), from the same strings as the page. */
+  structuredData?: (data: unknown, t: TFunction, site: { baseUrl: string; url: string }) => readonly object[]
   /** Excludes the page from search engines. */
   hidden?: true
   /** Place of a student on this page, for the teachers of the class; by default home. */
@@ -32,13 +35,15 @@ export function Head({ baseUrl, failed }: { baseUrl: string; failed: Failure | n
     typeof text === 'function' ? text(match?.loaderData, t) : text ? t(text as never) : null
   const title = buildDocumentTitle(failed ? t(failureTitles[failed]) : resolveText(handle.title), pathname)
   const description = resolveText(handle.description) ?? t('site.description')
+  const url = buildCanonicalUrl(baseUrl, pathname, search)
+  const graph = failed ? [] : (handle.structuredData?.(match?.loaderData, t, { baseUrl, url }) ?? [])
   const card = { image: `${baseUrl}/card.png`, ...handle.card }
 
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      <link rel="canonical" href={buildCanonicalUrl(baseUrl, pathname, search)} />
+      <link rel="canonical" href={url} />
       {listAlternates(baseUrl, pathname).map(({ hrefLang, href }) => (
         <link key={hrefLang} rel="alternate" hrefLang={hrefLang} href={href} />
       ))}
@@ -47,6 +52,10 @@ export function Head({ baseUrl, failed }: { baseUrl: string; failed: Failure | n
         <noscript>
           <meta httpEquiv="refresh" content={String(retryAfterSeconds)} />
         </noscript>
+      )}
+      {graph.length > 0 && (
+        // oxlint-disable-next-line react/no-danger -- JSON-LD must not be escaped as HTML; serializeGraph escapes "<"
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: serializeGraph(graph) }} />
       )}
       <meta property="og:site_name" content={siteName} />
       <meta property="og:title" content={title} />

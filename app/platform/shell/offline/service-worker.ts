@@ -62,6 +62,14 @@ export async function startServiceWorker({
   installing?.addEventListener('statechange', () => installing.state === 'installed' && markReady())
 }
 
+/** Caches a page that works without a network, with the files that it has loaded. The worker accepts only such pages. */
+export async function cacheForOffline(path: string): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const { active } = await navigator.serviceWorker.ready
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+  active?.postMessage({ type: 'skykite:keep', urls: [path, ...loaded] })
+}
+
 /**
  * Updates to a new build by updating the service worker, whose activation reloads the page. Reloading directly would
  * reload the page twice.

@@ -2,13 +2,13 @@ import { createContext, Suspense, use, useEffect, useState, type ReactNode } fro
 import { localeCookieText, splitLocale } from '../../i18n/languages.ts'
 import { setPageRuntime } from './page-runtime.ts'
 import type { PublicRuntime } from './runtime.ts'
-import { fetchConfiguration, type Configuration } from './configuration.ts'
+import { fetchConfiguration, initialConfiguration, type Configuration } from './configuration.ts'
 import { watchBuild } from '../updates/build-update.ts'
 import { captureInstallPrompt } from '../device/install-prompt.ts'
 import { registerServiceWorker, updateToNewBuild } from '../offline/service-worker.ts'
 import { lazyPart } from '#app/ui/rendering/lazy-part.ts'
 
-const ConfigurationContext = createContext<Configuration>({ isMaintenance: false, isUsedTranslator: false })
+const ConfigurationContext = createContext<Configuration>(initialConfiguration)
 const RuntimeContext = createContext<PublicRuntime | null>(null)
 
 export const useConfiguration = () => use(ConfigurationContext)

@@ -1,0 +1,49 @@
+/** Builders of schema.org data. Nothing in it that is not on the page: no ratings, no reviews. */
+
+/** JSON for a script element: `<` is escaped, so that no text can end the element. */
+export const serializeGraph = (graph: readonly object[]): string =>
+  JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c')
+
+export const buildQuestionData = (questions: readonly { q: string; a: string }[]): object => ({
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ q, a }) => ({
+    '@type': 'Question',
+    name: q,
+    acceptedAnswer: { '@type': 'Answer', text: a },
+  })),
+})
+
+export const buildSiteData = (baseUrl: string): readonly object[] => [
+  {
+    '@type': 'WebSite',
+    name: 'Skykite',
+    alternateName: ['สกายไคต์', '스카이카이트', '天鸢'],
+    url: `${baseUrl}/`,
+    inLanguage: ['en', 'th', 'ko', 'zh-CN'],
+  },
+  {
+    '@type': 'SoftwareApplication',
+    name: 'Skykite',
+    applicationCategory: 'EducationalApplication',
+    operatingSystem: 'Web',
+    license: 'https://www.apache.org/licenses/LICENSE-2.0',
+    isAccessibleForFree: true,
+    audience: { '@type': 'EducationalAudience', educationalRole: ['student', 'teacher'] },
+    typicalAgeRange: '5-15',
+  },
+]
+
+type CourseData = { title: string; summary: string; ages: readonly number[]; hours: number }
+
+export const buildCourseData = ({ title, summary, ages, hours }: CourseData, url: string): object => ({
+  '@type': 'Course',
+  name: title,
+  description: summary,
+  url,
+  provider: { '@type': 'Organization', name: 'Skykite', url: new URL(url).origin },
+  inLanguage: ['en', 'th', 'ko', 'zh-CN'],
+  typicalAgeRange: ages.join('-'),
+  isAccessibleForFree: true,
+  license: 'https://creativecommons.org/licenses/by-sa/4.0/',
+  hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'online', courseWorkload: `PT${hours}H` },
+})
