@@ -55,8 +55,11 @@ export const bench: Bench = {
   },
 }
 
+/** Devices of schools have a time zone, from which the country follows. */
+const timezoneId = 'America/Chicago'
+
 async function createFirstClass(world: World, browser: Browser, say: (line: string) => void) {
-  const context = await browser.newContext({ viewport: chromebook, locale: 'en-US' })
+  const context = await browser.newContext({ viewport: chromebook, locale: 'en-US', timezoneId })
   await context.addInitScript(() => (window.print = () => void (document.title = 'printed')))
   let page = await context.newPage()
   const user = openPacedUser(() => page)

@@ -14,7 +14,7 @@ import {
   type Usage,
 } from './live/processes.ts'
 import { maskedFrame, openMany, openRaw, type RawClient } from './live/raw-client.ts'
-import { openScratchDatabase, type Classroom, type ScratchDatabase } from './live/scratch-database.ts'
+import { makeCoTeachers, openScratchDatabase, type Classroom, type ScratchDatabase } from './live/scratch-database.ts'
 import { sessionOf } from './live/test-sessions.ts'
 
 // Alternate many short rounds: the speed of a shared machine changes from second to second.
@@ -40,6 +40,7 @@ export const bench: Bench = {
   async run(say) {
     const database = await openScratchDatabase('live_write')
     const classrooms = await database.createClassrooms(40, concurrentWrites / 40)
+    await makeCoTeachers(database.owner, classrooms)
     await database.owner.query(
       'CREATE TABLE bare_records (school_id uuid, area text COLLATE "C", key text COLLATE "C", value text NOT NULL, PRIMARY KEY (school_id, area, key))',
     )

@@ -30,7 +30,8 @@ const paths = [...views, ...stores, ...presences].map(({ path }) => path)
 
 /** Paths with data of the class, which end with the access to it; join status and public paths do not. */
 const isClassPath = (path: string) => /^(classrooms|competitions)\//.test(path)
-const isBoardPath = (path: string) => /\/(board|held-notes)$/.test(path)
+const isFamilyPath = (path: string) => isClassPath(path) || path.startsWith('students/')
+const isBoardPath = (path: string) => path.endsWith('/board')
 
 type Run = (principal: Principal, command: unknown, input: object) => Promise<unknown>
 type RightEnd = {
@@ -111,7 +112,7 @@ const rightEnds: RightEnd[] = [
   },
   {
     name: 'a guardianship is deleted',
-    affected: { 'parent of the child': isClassPath },
+    affected: { 'parent of the child': isFamilyPath },
     unaffected: ['student in class'],
     end: (_, world) => sql(world, 'DELETE FROM guardianships WHERE student_id = $1', world.child),
     restore: (_, world) =>
@@ -136,7 +137,7 @@ const rightEnds: RightEnd[] = [
   },
   {
     name: 'a student is erased',
-    affected: { 'student in class': 'session', 'class-code session': 'session', 'parent of the child': isClassPath },
+    affected: { 'student in class': 'session', 'class-code session': 'session', 'parent of the child': isFamilyPath },
     unaffected: ['owner'],
     end: (run, world) => run('admin', erasePerson, { personId: world.child, typed: 'Mali' }),
   },
@@ -156,7 +157,7 @@ const rightEnds: RightEnd[] = [
       admin: isBoardPath,
     },
     end: (run, world) => run('owner', changeBoard, { classroom: world.classroomId, board: 'off' }),
-    restore: (run, world) => run('owner', changeBoard, { classroom: world.classroomId, board: 'open' }),
+    restore: (run, world) => run('owner', changeBoard, { classroom: world.classroomId, board: 'filtered' }),
     isImmediate: true,
   },
 ]

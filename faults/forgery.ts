@@ -1,13 +1,16 @@
 import type { Bench } from '#bench/bench.ts'
+import { checkChosenFile } from '#app/features/home/certificates/credentials/check-certificate.ts'
 import { checkProof, type ProofVerdict } from '#app/features/home/certificates/credentials/check-proof.ts'
+import { buildPdf } from '#app/features/home/certificates/pdf/build-pdf.server.ts'
 import { openSigningKey, signDocument } from '#app/features/home/certificates/credentials/sign-document.server.ts'
 import { buildCredential, issuerDid, type SignedCredential } from '#rules/certificates/credential.ts'
 import { buildDidDocument, type DidDocument } from '#rules/certificates/issuer-keys.ts'
 import { parseCertificateAddress, toSlug } from '#rules/certificates/slug.ts'
+import { buildSeal, sealPdf, splitSealed } from '#rules/certificates/sealed-pdf.ts'
 import { alterValues } from '#app/platform/testing/alter-values.ts'
 
 const origin = 'https://school.example'
-const schoolId = 'ban-thung-fa'
+const schoolId = '01900000-0000-7000-8000-000000000001'
 const did = issuerDid(origin, schoolId)
 const [validFrom, retired] = ['2026-08-01T00:00:00Z', '2027-08-01T00:00:00Z']
 const issuedAt = (day: number) => new Date(Date.UTC(2026, 8, 1 + day, 3)).toISOString().replace('.000', '')
@@ -47,7 +50,107 @@ function* splice(credentials: readonly SignedCredential[], foreign: readonly Sig
   }
 }
 
-/** Altered, spliced and foreign credentials, and keys that were retired or compromised. */
+const rotatedAt = issuedAt(12)
+
+/**
+ * A school that changed its key in the middle of a class: `2026-1` signed until then, `2026-2` signs from then on. The
+ * forgeries are made with the private keys of the school at times at which they do not sign.
+ */
+async function rotateKeys(credentials: readonly SignedCredential[], secret: string) {
+  const [old, next] = await Promise.all(['2026-1', '2026-2'].map((id) => openSigningKey(secret, did, id)))
+  const signAt = (credential: SignedCredential, key: typeof old, day: number) => {
+    const { proof: _proof, ...document } = credential
+    return signDocument(document, key!, issuedAt(day))
+  }
+  const days = credentials.map((credential, day) => ({ credential, day }))
+  const genuine = await Promise.all(days.map(({ credential, day }) => signAt(credential, day < 12 ? old : next, day)))
+  const outOfTime = await Promise.all(days.map(({ credential, day }) => signAt(credential, day < 12 ? next : old, day)))
+  const relabeled = genuine.map((credential) => {
+    const { verificationMethod } = credential.proof
+    const other = verificationMethod.endsWith('#2026-1') ? '#2026-2' : '#2026-1'
+    return { ...credential, proof: { ...credential.proof, verificationMethod: `${did}${other}` } }
+  })
+  const issuer = (changes: object = {}) =>
+    buildDidDocument(did, [
+      { id: '2026-1', publicKeyMultibase: old!.publicKeyMultibase, created: validFrom, retired: rotatedAt, ...changes },
+      { id: '2026-2', publicKeyMultibase: next!.publicKeyMultibase, created: validFrom, validFrom: rotatedAt },
+    ])
+  return {
+    genuine,
+    forged: [...outOfTime, ...relabeled, ...genuine.flatMap((credential) => [...alterValues(credential)])],
+    issuer,
+  }
+}
+
+const sheet = (name: string) => ({
+  ...{ id: 'x', language: 'th' as const, heading: 'เกียรติบัตร', given: '', name, lines: [], facts: [], steps: 14 },
+  ...{
+    sentence: { before: '', strong: 'Loops', after: '' },
+    school: 'โรงเรียน',
+    teacher: null,
+    day: '2569',
+    draft: null,
+  },
+  seal: { number: 'SK-2569-000001', signed: '', scan: '', address: null },
+})
+
+async function sealFile(pdf: Uint8Array, credential: SignedCredential, secret: string) {
+  const digest = Buffer.from(await crypto.subtle.digest('SHA-256', splitSealed(pdf)!.covered)).toString('base64')
+  const key = await openSigningKey(secret, did, '2026-1')
+  return sealPdf(pdf, JSON.stringify(await signDocument(buildSeal(credential, digest, issuedAt(0)), key, issuedAt(0))))
+}
+
+/** Files with a changed bit, a part cut off or added, another credential or seal, or the seal of another installation. */
+async function forgeFiles(credentials: readonly SignedCredential[]) {
+  const build = (credential: SignedCredential, name: string) =>
+    buildPdf({ paper: 'a4', title: name, sheets: [sheet(name)], credential: JSON.stringify(credential) })
+  const [first, second] = credentials as [SignedCredential, SignedCredential]
+  const [plain, renamed] = await Promise.all([build(first, 'มะลิ จ.'), build(first, 'Leo K.')])
+  const genuine = await sealFile(plain, first, 'a secret')
+  const flipped = Array.from({ length: 1_000 }, (_, index) => {
+    const forged = Uint8Array.from(genuine)
+    const place = Math.floor((index * genuine.length) / 1_000)
+    forged[place]! ^= 1 << (index % 8)
+    return forged
+  })
+  const flippedSeals = Array.from({ length: 1_399 }, (_, index) => {
+    const forged = Uint8Array.from(genuine)
+    forged[splitSealed(genuine)!.start + index]! ^= 1 << (index % 7)
+    return forged
+  })
+  const cut = Array.from({ length: 100 }, (_, index) => genuine.slice(0, Math.floor((index * genuine.length) / 100)))
+  return {
+    genuine,
+    forged: [
+      ...flipped,
+      ...flippedSeals,
+      ...cut,
+      plain,
+      sealPdf(renamed, splitSealed(genuine)!.seal),
+      await sealFile(renamed, first, 'the secret of another installation'),
+      await sealFile(plain, second, 'a secret'),
+      Uint8Array.from([...genuine, 10]),
+    ],
+  }
+}
+
+/** Files that the check in the browser calls genuine, or genuine with an unknown status. */
+async function countAcceptedFiles(files: readonly Uint8Array[], issuer: DidDocument): Promise<number> {
+  let accepted = 0
+  const read = (path: string) =>
+    Promise.resolve(path.endsWith('/did.json') ? { status: 200, body: issuer } : { status: 404, body: {} })
+  for (const file of files) {
+    const { verdict } = await checkChosenFile(new Blob([Uint8Array.from(file)]), {
+      origin,
+      now: Date.parse(issuedAt(1)),
+      read,
+    })
+    if (verdict === 'genuine' || verdict === 'status-unknown') accepted++
+  }
+  return accepted
+}
+
+/** Altered, spliced and foreign credentials and PDF files, and keys that were retired or compromised. */
 export const bench: Bench = {
   name: 'forgery',
   unit: 'forged credentials accepted',
@@ -75,21 +178,42 @@ export const bench: Bench = {
     const notYet = await countGenuine(credentials, withKey({ created: issuedAt(12) }))
     say(`${compromised.genuine} signed before the key was lost, ${notYet.genuine} since the key exists`)
 
+    const rotated = await rotateKeys(credentials, 'a secret')
+    const rotatedGenuine = await countGenuine(rotated.genuine, rotated.issuer())
+    const rotatedForged = await countGenuine(rotated.forged, rotated.issuer())
+    const lostKey = await countGenuine(rotated.genuine, rotated.issuer({ compromisedSince: issuedAt(6) }))
+    const withdrawnKey = await countGenuine(rotated.genuine, rotated.issuer({ compromisedSince: validFrom }))
+    say(
+      `two keys: ${rotatedGenuine.genuine} of ${rotatedGenuine.total} genuine and ${rotatedForged.genuine} of ` +
+        `${rotatedForged.total} forged accepted; ${lostKey.genuine} after the first was lost, ${withdrawnKey.genuine} without it`,
+    )
+
+    const files = await forgeFiles(credentials)
+    const acceptedFiles = await countAcceptedFiles(files.forged, issuer)
+    const genuineFiles = await countAcceptedFiles([files.genuine], issuer)
+    say(`${acceptedFiles} of ${files.forged.length} forged and ${genuineFiles} of 1 genuine PDF files accepted`)
+
     const slugs = credentials.map((_, index) => slugOf(index))
     const issuedSlugs = new Set(slugs)
     const addresses = slugs.flatMap((slug) => [...alterValues([slug])]).flat()
     const reached = addresses.filter((address) => issuedSlugs.has(parseCertificateAddress(address)?.slug ?? '')).length
     say(`${reached} of ${addresses.length} altered addresses lead to a certificate`)
     return {
-      value: forged.genuine,
+      value: forged.genuine + rotatedForged.genuine + acceptedFiles,
       holds:
         forged.genuine === 0 &&
+        acceptedFiles === 0 &&
+        genuineFiles === 1 &&
+        rotatedForged.genuine === 0 &&
+        rotatedGenuine.genuine === rotatedGenuine.total &&
+        lostKey.genuine === 18 &&
+        withdrawnKey.genuine === 12 &&
         forged.total >= 1_000 &&
         genuine.genuine === genuine.total &&
         compromised.genuine === 12 &&
         notYet.genuine === 12 &&
         reached === 0,
-      details: { forged: forged.total, altered: addresses.length },
+      details: { forged: forged.total + rotatedForged.total, files: files.forged.length, altered: addresses.length },
     }
   },
 }

@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os'
 import { isShort, type Bench } from '#bench/bench.ts'
+import { makeCoTeachers } from '#bench/live/scratch-database.ts'
 import { seedPersonas } from '#db/personas.ts'
 import { liveFaults } from './live/live-faults.ts'
 import { openPages } from './live/pages.ts'
@@ -49,7 +50,9 @@ type Say = (line: string) => void
 
 async function testClients(world: World, say: Say): Promise<Record<string, Outcome>> {
   await world.startWebs('gateway')
-  const screens = openScreens(world, await world.database.createClassrooms(4, 3))
+  const classrooms = await world.database.createClassrooms(4, 3)
+  await makeCoTeachers(world.database.owner, classrooms)
+  const screens = openScreens(world, classrooms)
   const table: Record<string, Outcome> = {}
   for (const name of names) table[name] = await runFaultRounds(world, screens, name, rounds, say)
   screens.close()

@@ -20,7 +20,8 @@ export const waitForHydration = (page: Page): Promise<unknown> =>
 
 /**
  * Waits until React has hydrated one element: lazily loaded parts hydrate later than their page. React may replace
- * the element before that, so an element that was removed is located again.
+ * the element before that, so an element that was removed is located again. React marks an element before it commits
+ * the tree, and loses events in between, so the mark counts when the browser is idle.
  */
 export async function waitForElementHydration(element: Locator): Promise<void> {
   const isHydratedOrGone = () =>
@@ -28,7 +29,7 @@ export async function waitForElementHydration(element: Locator): Promise<void> {
       (node) =>
         new Promise<boolean>((resolve) => {
           const check = () => {
-            if (Object.keys(node).some((key) => key.startsWith('__react'))) resolve(true)
+            if (Object.keys(node).some((key) => key.startsWith('__react'))) requestIdleCallback(() => resolve(true))
             else if (!node.isConnected) resolve(false)
             else requestAnimationFrame(check)
           }

@@ -2,20 +2,21 @@ import { createServer, type Socket } from 'node:net'
 
 export type SmtpSink = {
   url: string
-  received: { to: string; at: number }[]
+  /** `id`: the Message-ID. */
+  received: { to: string; id: string; at: number }[]
   connections: () => number
   close: () => Promise<void>
 }
 
 /**
- * An SMTP server that accepts every mail and records only recipient and time. `answerMs` is its delay per mail.
+ * An SMTP server that accepts every mail and records only recipient, Message-ID and time. `answerMs` is its delay per mail.
  */
 export async function openSmtpSink(answerMs: number): Promise<SmtpSink> {
   const received: SmtpSink['received'] = []
   let connections = 0
   const server = createServer((socket) => {
     connections++
-    handleConnection(socket, answerMs, (to) => received.push({ to, at: performance.now() }))
+    handleConnection(socket, answerMs, (mail) => received.push({ ...mail, at: performance.now() }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
@@ -27,16 +28,17 @@ export async function openSmtpSink(answerMs: number): Promise<SmtpSink> {
   }
 }
 
-function handleConnection(socket: Socket, answerMs: number, onMail: (to: string) => void): void {
-  let [text, to, inData] = ['', '', false]
+function handleConnection(socket: Socket, answerMs: number, onMail: (mail: { to: string; id: string }) => void): void {
+  let [text, to, id, inData] = ['', '', '', false]
   const reply = (line: string) => socket.write(`${line}\r\n`)
   const accept = () => {
-    onMail(to)
+    onMail({ to, id })
     reply('250 taken')
   }
 
   function handleLine(line: string): void {
     if (inData) {
+      if (/^message-id:/i.test(line)) id = line.slice('message-id:'.length).trim()
       if (line !== '.') return
       inData = false
       if (answerMs > 0) setTimeout(accept, answerMs)

@@ -3,13 +3,14 @@ import { languages, localePath } from '#app/platform/i18n/languages.ts'
 import { explorers } from '#db/personas.ts'
 import { findAxeProblems } from './axe.ts'
 import { expect, test } from './journey.ts'
+import { runsAllVariants } from './variants.ts'
 import { signInByCookie } from '#testing/session.ts'
 import type { PersonaName } from '#testing/sign-in.ts'
 
 /**
  * Runs axe on every page for each kind of user that can open the page, and checks that no page sends a request to
- * another origin. A default run tests half of the pages in each language, one theme per language;
- * `AXE=all npm run e2e -- accessibility` tests every page in every language and in both themes.
+ * another origin. A landing tests each page in one of the languages, two of which are light and two dark;
+ * `ALL_VARIANTS=1`, as in `npm run nightly -- journeys`, tests every page in every language and in both themes.
  */
 
 const fillParameters = (path: string) =>
@@ -35,15 +36,19 @@ export const pathsByPersona = {
 } satisfies Partial<Record<PersonaName, string[]>>
 
 const themes = ['light', 'dark'] as const
-const isFullRun = process.env.AXE === 'all'
 
 export function defineAccessibilityTests(personaNames: (keyof typeof pathsByPersona)[]): void {
   const cases = personaNames.flatMap((person) =>
-    languages.flatMap(({ code }, index) =>
-      (isFullRun ? themes : [themes[index >> 1]!]).map((theme) => [person, theme, code, index] as const),
-    ),
+    languages.flatMap(({ code }, index) => {
+      const allPaths = pathsByPersona[person]
+      // A few pages are tested in one browser context, because the first page of a context costs twice as much.
+      const languageOf = (position: number) => (allPaths.length > 5 ? position % languages.length : allPaths.length - 1)
+      const paths = allPaths.filter((_, position) => runsAllVariants || languageOf(position) === index)
+      const testedThemes = runsAllVariants ? themes : [themes[index >> 1]!]
+      return paths.length === 0 ? [] : testedThemes.map((theme) => [person, theme, code, paths] as const)
+    }),
   )
-  for (const [person, theme, locale, index] of cases)
+  for (const [person, theme, locale, paths] of cases)
     test(`${person}, ${theme}, ${locale}: pages have no axe violation and send no request to another origin`, async ({
       world,
       browser,
@@ -76,8 +81,7 @@ export function defineAccessibilityTests(personaNames: (keyof typeof pathsByPers
           message.type() === 'error' && !/status of (404|503)/.test(message.text()) && errors.push(message.text()),
       )
       const problems: string[] = []
-      const testedPaths = pathsByPersona[person].filter((_, position) => isFullRun || (position + index) % 2 === 0)
-      for (const path of testedPaths) {
+      for (const path of paths) {
         await page.goto(world.url + localePath(locale, path), { waitUntil: 'load' })
         problems.push(...(await findAxeProblems(page)).map((problem) => `${path}: ${problem}`))
       }

@@ -41,7 +41,11 @@ export const findCoveredShare = (page: Page): Promise<number> =>
     const shares: number[] = []
     for (const top of [0, innerHeight, document.documentElement.scrollHeight]) {
       scrollTo({ top, behavior: 'instant' })
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      // A page of which nothing changes may get no frame, so the wait ends without one.
+      await new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve))
+        setTimeout(resolve, 500)
+      })
       shares.push(measure())
     }
     scrollTo({ top: 0, behavior: 'instant' })

@@ -9,6 +9,8 @@ import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
 import { explorers, kiteHill } from '#db/personas.ts'
 import type { SignedCredential } from '#rules/certificates/credential.ts'
 import type { DidDocument } from '#rules/certificates/issuer-keys.ts'
+import { extractCredential } from '#rules/certificates/baked-png.ts'
+import { extractAttachedCredential } from '#rules/certificates/sealed-pdf.ts'
 import { isOptional } from '#rules/progress/step-kinds.ts'
 import { readMessages } from '#testing/feature-messages.ts'
 import { waitForAnimations, waitForHydration } from '#testing/screen.ts'
@@ -112,6 +114,10 @@ for (const [locale, viewport] of variants(devices, 1))
     await page.getByLabel(fillPlaceholders(t.awards!.public!, { name: names[locale] })).check()
     await page.getByLabel(t.when!.now!, { exact: true }).check()
     await checkScreen(page, `certificates/award.${locale}.${viewport.width}`)
+    await press(page, t.awards!.preview!)
+    await page.getByText(fillPlaceholders(t.awards!.onPage!, { name: short[locale] })).waitFor()
+    await checkScreen(page, `certificates/preview.${locale}.${viewport.width}`)
+    await page.keyboard.press('Escape')
     const pluralForm = locale === 'en' ? '_one' : '_other'
     await press(page, fillPlaceholders(t.awards![`batch${pluralForm}`]!, { count: 1 }))
     await page.getByRole('heading', { name: t.given!.title! }).waitFor()
@@ -140,6 +146,20 @@ for (const [locale, viewport] of variants(devices, 1))
     expect(await isAcceptedElsewhere(credential, did)).toBe(true)
     expect(await isAcceptedElsewhere({ ...credential, name: 'Flying' }, did)).toBe(false)
 
+    const [picture] = await Promise.all([
+      screen.waitForEvent('download'),
+      screen.getByRole('link', { name: t.check!.picture! }).click(),
+    ])
+    const badge = readFileSync((await picture.path())!)
+    expect(JSON.parse(extractCredential(badge)!)).toEqual(credential)
+
+    const [paper] = await Promise.all([
+      screen.waitForEvent('download'),
+      screen.getByRole('link', { name: t.check!.pdf!.a4! }).click(),
+    ])
+    const pdf = readFileSync((await paper.path())!)
+    expect(JSON.parse(extractAttachedCredential(pdf)!)).toEqual(credential)
+
     // The downloaded file, an altered copy and a pasted address on the page that checks certificates.
     const requests: string[] = []
     await open(screen, world, locale, '/certificates')
@@ -157,6 +177,40 @@ for (const [locale, viewport] of variants(devices, 1))
     await screen.locator('[data-verdict="changed"]').waitFor()
     await chooseFile('not a certificate')
     await screen.locator('[data-verdict="unreadable"]').waitFor()
+    const choosePicture = (buffer: Buffer) =>
+      screen.getByLabel(t.check!.file!).setInputFiles({ name: 'certificate.png', mimeType: 'image/png', buffer })
+    await choosePicture(badge)
+    await screen.locator('[data-verdict="genuine"]').waitFor()
+
+    const choosePdf = (buffer: Buffer) =>
+      screen.getByLabel(t.check!.file!).setInputFiles({ name: 'certificate.pdf', mimeType: 'application/pdf', buffer })
+    const altered = Buffer.from(pdf)
+    altered[altered.length - 2]! ^= 1
+    await choosePdf(altered)
+    await screen.locator('[data-verdict="changed"]').waitFor()
+    await choosePdf(pdf)
+    await screen.locator('[data-verdict="genuine"]').waitFor()
+
+    // Without a network: the page opens from the device, and the keys of the last check are there.
+    await screen.waitForFunction(
+      async (path) => (await caches.match(path)) !== undefined,
+      localePath(locale, '/certificates'),
+    )
+    await visitor.setOffline(true)
+    await screen.reload()
+    await waitForHydration(screen)
+    await choosePicture(badge)
+    await screen.locator('[data-verdict="status-unknown"]').waitFor()
+    await checkScreen(screen, `certificates/offline.${locale}.${viewport.width}`)
+    await chooseFile(JSON.stringify(credential).replace(short[locale], 'Leo K.'))
+    await screen.locator('[data-verdict="changed"]').waitFor()
+    await visitor.setOffline(false)
+
+    // The dialog of the camera, which this browser does not have.
+    await press(screen, t.scan!.open!)
+    await screen.getByRole('dialog').getByRole('alert').waitFor()
+    await checkScreen(screen, `certificates/camera.${locale}.${viewport.width}`)
+    await screen.getByRole('dialog').getByRole('button', { name: t.scan!.withoutCamera! }).click()
     await screen.getByLabel(t.check!.address!).fill(`${world.url}${localePath(locale, `/certificates/${slug}`)}`)
     await press(screen, t.check!.submit!)
     await screen.locator('[data-verdict="genuine"]').waitFor()
@@ -179,14 +233,27 @@ for (const [locale, viewport] of variants(devices, 1))
     await Promise.all([context.close(), visitor.close()])
   })
 
+/** Finishes a competition of the class with this student on the first place. */
+const placeFirst = (owner: Journey['owner'], student: string) =>
+  owner.query(
+    `WITH c AS (
+       INSERT INTO competitions (school_id, id, classroom_id, title, game, mode, source, settings, state, changeable, rounds, made_at, changed_at, finished_at)
+       VALUES ($1, gen_random_uuid(), $2, 'Kite quiz', 'quiz', 'live', '{"kind":"bank","bank":"logic","questions":1}',
+         '{"names":"all"}', 'finished', false, 1, now(), now(), now()) RETURNING id)
+     INSERT INTO competition_players (school_id, competition_id, id, person_id, number, name, state, joined_round, joined_at, rank, points)
+     SELECT $1, id, gen_random_uuid(), $3, 1, 'Kite', 'in', 0, now(), 1, 10 FROM c`,
+    [kiteHill, explorers, student],
+  )
+
 const longNames = { en: 'Anna Maria Österberg', th: 'ใบเฟิร์น เจริญสุขสวัสดิ์', ko: '남궁하은', cn: '欧阳子涵' } as const
 
-for (const language of ['ko', 'cn', 'th', 'en'] as const)
+for (const language of variants(['ko', 'cn', 'th', 'en'] as const, 2))
   test(`in ${language}: a certificate fills one A4 or Letter sheet`, async ({ world, owner, browser, openScreen }) => {
     const t = readMessages('certificates', language)
     await languageOfClass(owner, language)
     await owner.query('DELETE FROM certificates WHERE school_id = $1', [kiteHill])
     const student = await makeStudent(owner, longNames[language])
+    await placeFirst(owner, student.id)
     const earned = newId()
     await owner.query(
       `INSERT INTO certificates (school_id, id, student_id, course, state, earned_at) VALUES ($1, $2, $3, 'block-breeze', 'earned', now())`,
@@ -194,7 +261,19 @@ for (const language of ['ko', 'cn', 'th', 'en'] as const)
     )
     const { context, page } = await openScreen('teacher', language, { width: 1366, height: 900 })
     await open(page, world, language, certificates)
+    // A certificate for the winner of a competition, with texts that the teacher could change.
+    const send = fillPlaceholders(t.awards!.include!, { name: longNames[language] })
+    await page.getByRole('button', { name: send }).click()
+    expect(await page.getByRole('dialog').getByLabel(t.own!.heading!).inputValue()).toBe(t.placed!.title!)
+    await checkScreen(page, `certificates/placed.${language}`)
+    await press(page, t.own!.submit!)
+    await page.getByRole('button', { name: send }).waitFor({ state: 'detached' })
+
     await page.getByLabel(fillPlaceholders(t.awards!.public!, { name: longNames[language] })).check()
+    await press(page, t.awards!.preview!)
+    await page.getByRole('dialog').locator('[lang] h3').waitFor()
+    await checkScreen(page, `certificates/preview.${language}`)
+    await page.keyboard.press('Escape')
     await page.getByLabel(t.when!.now!, { exact: true }).check()
     await press(page, fillPlaceholders(t.awards![language === 'en' ? 'batch_one' : 'batch_other']!, { count: 1 }))
     await page.getByRole('heading', { name: t.given!.title! }).waitFor()

@@ -7,7 +7,7 @@ import { closeScreens, desk, handheld } from '../scenes/classroom-screens.ts'
 import { makeStudent } from '../scenes/student.ts'
 import { signInByCookie } from '#testing/session.ts'
 import { expect, test, type Journey } from '../harness/journey.ts'
-import { variants } from '../harness/variants.ts'
+import { onlyNightly, variants } from '../harness/variants.ts'
 
 /** Today shows where each child is, from every page of the child. */
 
@@ -80,6 +80,7 @@ test('of two open pages of a child the visible one used last counts, and closing
   owner,
   screens,
 }) => {
+  onlyNightly('`rules/classrooms/presence.test.ts` proves which page counts')
   const { where } = readMessages('dashboard', 'en')
   const student = await makeStudent(owner, 'Two Tabs')
   const teacher = await screens.of('teacher', `/dashboard?class=${explorers}`)

@@ -1,7 +1,7 @@
 import { explorers, personas } from '#db/personas.ts'
 import { expectNoViolations } from '../harness/axe.ts'
 import { closeScreens, handheld } from '../scenes/classroom-screens.ts'
-import { waitForHydration, waitForAnimations } from '#testing/screen.ts'
+import { waitForAnimations, waitForElementHydration } from '#testing/screen.ts'
 import { expect, test } from '../harness/journey.ts'
 
 /**
@@ -19,8 +19,9 @@ test('a level with icons opens as Python text for a student whose teacher chose 
 
   const students = `/dashboard/classroom-dashboard/${explorers}/students?student=${id}`
   const teacher = await screens.of('teacher', `${students}&class=${explorers}`)
-  await waitForHydration(teacher.page)
-  await teacher.page.getByLabel('Programs are shown as').selectOption('text')
+  const skin = teacher.page.getByLabel('Programs are shown as')
+  await waitForElementHydration(skin)
+  await skin.selectOption('text')
   await teacher.page.getByText(`Saved for ${name}`).waitFor()
   await waitForAnimations(teacher.page)
   await expectNoViolations(teacher.page, 'a student with a personal skin')

@@ -48,8 +48,10 @@ test('a lesson locked by the teacher is closed for the student, and opens live w
   await teacher.page.getByRole('link', { name: 'Assign' }).click()
   await teacher.page.getByRole('dialog').waitFor()
   await assign(teacher.page, { locked: true })
-  // The lock appears without a reload.
-  await map.getByRole('button', { name: 'Lesson 1, First this, then that · 1: locked' }).waitFor()
+  // The lock appears without a reload, and the other lessons stay on the path.
+  await map.getByRole('button', { name: 'Lesson 3, First this, then that · 1: locked, from your teacher' }).waitFor()
+  await map.getByRole('button', { name: /^Lesson 1, / }).waitFor()
+  await map.getByRole('button', { name: /^Lesson 4, / }).waitFor()
   const response = await page.goto(`${world.url}/lesson/ff-2a/ff-2-1?${inClass}`)
   expect(response!.status()).toBe(403)
   await page.getByText('This lesson is still locked').waitFor()

@@ -8,7 +8,7 @@ import { explorers, personas } from '#db/personas.ts'
 import { signInByCookie } from '#testing/session.ts'
 import { desktop, waitForHydration, phone, takeScreenshot, waitForAnimations, waitForStartup } from '#testing/screen.ts'
 import { expect, test, type Journey } from '../harness/journey.ts'
-import { variants } from '../harness/variants.ts'
+import { onlyNightly, variants } from '../harness/variants.ts'
 
 type LessonMessages = { [key: string]: string | LessonMessages }
 const readLessonMessages = (locale: Locale) =>
@@ -53,10 +53,10 @@ const add = (page: Page, locale: Locale, action: string) =>
 const run = (page: Page, locale: Locale = 'en') =>
   page.getByRole('button', { name: readMessage(locale, 'run.run'), exact: true }).click()
 
-for (const [label, viewport] of [
+for (const [label, viewport] of variants([
   ['phone', phone],
   ['desktop', desktop],
-] as const)
+] as const))
   test.describe(`on a ${label}`, () => {
     for (const locale of variants(['en', 'th'] as const, 1))
       test(`a student solves an icon level in ${locale}`, async ({ world, browser }) => {
@@ -113,10 +113,13 @@ const measureRunButton = (page: Page) =>
     return { bottom: buttons.at(-1)!.getBoundingClientRect().bottom, page: document.documentElement.scrollHeight }
   })
 
-for (const [label, locale, step] of [
-  ['a music level with a listen button', 'ko', 'bb-9a/bb-9-1'],
-  ['a task text of two lines', 'th', 'bb-6a/bb-6-3'],
-] as const)
+for (const [label, locale, step] of variants(
+  [
+    ['a music level with a listen button', 'ko', 'bb-9a/bb-9-1'],
+    ['a task text of two lines', 'th', 'bb-6a/bb-6-3'],
+  ] as const,
+  1,
+))
   test(`on a phone the run button stays visible, also with an open hint: ${label}`, async ({ world, browser }) => {
     const context = await browser.newContext({ viewport: phone, hasTouch: true, reducedMotion: 'reduce' })
     await signInByCookie(context, world, 'teacher')
@@ -211,6 +214,7 @@ test('a run uses the number that is still being typed into a block', async ({ wo
 })
 
 test('"Try a lesson" on the start page opens a playable lesson without an account', async ({ world, browser }) => {
+  onlyNightly('`courses` plays the first lesson as a visitor')
   const context = await browser.newContext({ viewport: phone, locale: 'en-US' })
   const page = await context.newPage()
   await page.goto(world.url)
@@ -314,6 +318,7 @@ test('a level can be solved by keyboard alone', async ({ world, browser }) => {
 })
 
 test('a level can be solved with the labels and announcements of a screen reader', async ({ world, browser }) => {
+  onlyNightly('The level is solved by keyboard, and axe checks its labels')
   const page = await openStep({ world, browser }, '/lesson/ff-1a/ff-1-3', { viewport: desktop })
   await page.evaluate(() => {
     const heard: string[] = []

@@ -16,6 +16,7 @@ import { signInByCookie } from '#testing/session.ts'
 import { fillPlaceholders } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
 import { expect, test as journey, type Journey } from '../harness/journey.ts'
+import { onlyNightly } from '../harness/variants.ts'
 
 /** A lesson is downloaded and done offline, and all its events reach the server although it is killed three times. */
 
@@ -314,6 +315,7 @@ test('offline work on a shared phone is hidden from the next child and restored 
 })
 
 test('a device without storage space reports it and deletes the partial download', async ({ frontProxy, browser }) => {
+  onlyNightly('`saved-lessons.test.ts` proves what a full device keeps')
   const t = readLessonMessages('en')
   const context = await browser.newContext({ viewport: phone, reducedMotion: 'reduce' })
   const page = await context.newPage()

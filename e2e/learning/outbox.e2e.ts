@@ -2,9 +2,10 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { explorers, personas } from '#db/personas.ts'
 import { expectNoViolations } from '../harness/axe.ts'
 import { makeStudent } from '../scenes/student.ts'
-import { waitForMessages, phone, waitForAnimations } from '#testing/screen.ts'
+import { phone, waitForAnimations, waitForElementHydration, waitForMessages } from '#testing/screen.ts'
 import { signInByCookie } from '#testing/session.ts'
 import { expect, test, type Journey } from '../harness/journey.ts'
+import { onlyNightly } from '../harness/variants.ts'
 
 /** The outbox for lesson events: offline runs, corrected results and drafts of two devices. */
 
@@ -45,6 +46,7 @@ test('an offline run survives a closed tab and is counted once after the reconne
   browser,
   owner,
 }) => {
+  onlyNightly('`offline` closes the tab too, and its servers die')
   const { context, page } = await openAsStudent({ world, browser })
   await context.setOffline(true)
   await solve(page)
@@ -90,6 +92,7 @@ test('a draft continues on another device, and a replaced draft can be restored'
     await signInByCookie(context, world, child)
     const page = await context.newPage()
     await page.goto(`${world.url}/lesson/ff-1a/ff-1-3?class=${explorers}`)
+    await waitForElementHydration(page.locator('[data-slot=toolbox] button').first())
     const tiles = page.getByRole('toolbar', { name: 'Program' }).getByRole('button', { name: /^Fly/ })
     return { page, tiles: () => tiles.evaluateAll((all) => all.map((item) => item.getAttribute('aria-label'))) }
   }

@@ -123,7 +123,7 @@ for (const [locale, viewport] of variants(devices, 1))
       .click()
     const [singleReport] = await Promise.all([
       context.waitForEvent('page'),
-      page.getByRole('dialog').getByRole('button', { name: links.report! }).click(),
+      page.getByRole('dialog').getByRole('button', { name: t.print!.open!, exact: true }).click(),
     ])
     await singleReport.getByRole('heading', { level: 1 }).waitFor()
     expect(await singleReport.getByRole('heading', { level: 1 }).allTextContents()).toEqual([mali.name])

@@ -60,7 +60,7 @@ test('a teacher marks a project by rubric twice, and the child sees each result 
   await findCriterion('Works as planned').getByRole('radio').nth(2).check()
   await findCriterion('Uses the idea of the unit').getByRole('radio').nth(1).check()
   await findCriterion('Easy to read').getByRole('radio').nth(0).check()
-  await findCriterion('Something of one’s own').getByRole('radio').nth(2).check()
+  await findCriterion('Own idea').getByRole('radio').nth(2).check()
   await desk.page.getByLabel(`Words for ${child.name}`).fill('What could the trick be called?')
   await checkScreen(desk.page, 'rubric/desk.en')
   await keepWorkingButton.click()

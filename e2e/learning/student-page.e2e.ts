@@ -33,7 +33,7 @@ for (const [locale, viewport] of variants(devices))
     const title = page.getByRole('heading', { level: 1 })
     await expect.poll(() => title.textContent()).toBe('มะลิ ใจดี')
     await page.getByText(t.student!.state!.away!, { exact: true }).waitFor()
-    await page.getByRole('heading', { name: progressMessages.student!.work! }).waitFor()
+    await page.getByRole('heading', { name: progressMessages.student!.work!, exact: true }).waitFor()
     await checkScreen(page, `student-page/${locale}.${viewport.width}`)
 
     // Rename the student without leaving the page.

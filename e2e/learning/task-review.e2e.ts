@@ -8,6 +8,7 @@ import { signInByCookie } from '#testing/session.ts'
 import { checkScreen } from '../harness/two-devices.ts'
 import { makeClassWithMistakes } from '../scenes/class-with-mistakes.ts'
 import { expect, test, type Journey } from '../harness/journey.ts'
+import { onlyNightly } from '../harness/variants.ts'
 
 /**
  * Review of text programs: a teacher sees the tests and comments on a line; the child reads the comment at that line.
@@ -82,6 +83,7 @@ test('one comment on a JavaScript mistake reaches three students, each at the ri
   owner,
   screens,
 }) => {
+  onlyNightly('`misconceptions` sends one comment to eleven students')
   const createWrongProgram = (prefix: string) =>
     `${prefix}function add(first, second) {\n  return Number(first) + Number(secnd)\n}`
   const mistake = 'js-name-typo'
@@ -146,6 +148,7 @@ for side in range(4):
 `
 
 test('an open Python project shows its rubric first and is returned with marks', async ({ screens }) => {
+  onlyNightly('`rubric` returns a project with marks')
   const child = await screens.of('student', `/lesson/pw-9d/pw-9-8?class=${explorers}`, handheld)
   await child.page
     .getByRole('region', { name: 'What counts' })
@@ -179,6 +182,7 @@ test('an open Python project shows its rubric first and is returned with marks',
 })
 
 test('the console shows errors in the child’s language before the Python message', async ({ screens }) => {
+  onlyNightly('`task-feedback.test.ts` proves the texts of errors')
   const child = await screens.of('student', `/th/lesson/pw-2a/pw-2-3?class=${explorers}`)
   await type(child.page, 'name = 3\nprint(nam)')
   await child.page.getByRole('button', { name: 'ลองที่นี่' }).click()

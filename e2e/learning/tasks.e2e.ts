@@ -6,7 +6,7 @@ import { expectNoViolations } from '../harness/axe.ts'
 import { desktop, waitForHydration, phone, takeScreenshot, waitForAnimations } from '#testing/screen.ts'
 import { signInByCookie } from '#testing/session.ts'
 import { expect, test, type Journey } from '../harness/journey.ts'
-import { variants } from '../harness/variants.ts'
+import { onlyNightly, variants } from '../harness/variants.ts'
 
 /** Text programs: typed in the editor, run in a sandboxed frame without network, and judged by the server. */
 
@@ -131,6 +131,7 @@ test('a function that prints instead of returning is explained at the second fai
   world,
   browser,
 }) => {
+  onlyNightly('`bench -- mistakes` names this mistake')
   const { context, page } = await open({ world, browser }, 'en', 'pw-4a/pw-4-1', desktop)
   const { message } = readTaskMessages('en').mistake['py-shows-none']
   const explanation = message.replaceAll('`', '').replace('{{name}}', 'area')
@@ -174,6 +175,7 @@ for (const [locale, size] of variants(
   })
 
 test('on a phone the run button stays visible, and the result scrolls into view', async ({ world, browser }) => {
+  onlyNightly('`lessons` measures the run button on a phone')
   const { context, page } = await open({ world, browser }, 'cn', 'pw-2a/pw-2-2', phone)
   const measureRunButton = async () => (await page.locator('[data-slot=actions] button').last().boundingBox())!
   const isVisible = ({ y, height }: { y: number; height: number }) => y >= 0 && y + height <= phone.height
@@ -191,6 +193,7 @@ test('on a phone the run button stays visible, and the result scrolls into view'
 })
 
 test('on a low screen the task scrolls inside its column, not the page', async ({ world, browser }) => {
+  onlyNightly('Only the height of one column differs from the other journeys')
   const { context, page } = await open({ world, browser }, 'ko', 'pw-4a/pw-4-1', { width: 1366, height: 625 })
   await type(page, 'def area(w, h):\n    a = w + h\n    return a')
   await run(page)
@@ -202,6 +205,7 @@ test('on a low screen the task scrolls inside its column, not the page', async (
 })
 
 test('a typo is marked after a typing pause, and explained on request', async ({ world, browser }) => {
+  onlyNightly('The first journey of this file marks a typo')
   const { context, page } = await open({ world, browser }, 'th', 'pw-2a/pw-2-2', phone)
   const lookButtonLabel = readTaskMessages('th').slip.look.replace('{{line}}', '1')
   await type(page, 'print(“Hello”)\nname = input()\nprint(name)')
@@ -235,6 +239,7 @@ test('a student solves a JavaScript task after a wrong try (laptop, Thai)', asyn
 })
 
 test('a project shows its requirements, its output and its drawing', async ({ world, browser }) => {
+  onlyNightly('`task-review` opens a project, and the turtle journey draws')
   const { context, page } = await open({ world, browser }, 'cn', 'pw-9d/pw-9-8', desktop)
   await type(page, 'from turtle import *\nforward(40)\ngoto(40, 30)\nprint("hello")')
   await run(page)

@@ -5,6 +5,7 @@ import { makeStudent } from '../scenes/student.ts'
 import { waitForHydration, phone, takeScreenshot, waitForAnimations } from '#testing/screen.ts'
 import { signInByCookie } from '#testing/session.ts'
 import { expect, test, type Journey } from '../harness/journey.ts'
+import { onlyNightly } from '../harness/variants.ts'
 
 /** Work done as a visitor can be claimed after signing in. */
 
@@ -82,6 +83,7 @@ test('a student who declines visitor work gets nothing, and the question does no
   browser,
   owner,
 }) => {
+  onlyNightly('The other journeys claim the work; declining only deletes it from the device')
   const leo = await makeStudent(owner, 'Leo Visitor')
   const context = await browser.newContext({ viewport: phone, locale: 'en-US' })
   const page = await solveAsVisitor(world, context)

@@ -112,9 +112,3 @@ test('a bookmark of a class of other teachers redirects to the user’s class', 
   expect(await page.getByText('3A Owls').count()).toBe(0)
   await context.close()
 })
-
-test('the canonical URL of a page names no class', async ({ world, screens }) => {
-  const { context, page } = await screens.of('teacher', `/ko/dashboard?class=${explorers}`)
-  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${world.url}/ko/dashboard`)
-  await context.close()
-})

@@ -4,7 +4,7 @@ import { expectNoViolations } from '../harness/axe.ts'
 import { test, pupilId, takeCardScreenshot, sizes, tapPictures } from '../scenes/card-class.ts'
 import { matchPath, waitForHydration } from '#testing/screen.ts'
 import { expect } from '../harness/expect.ts'
-import { variants } from '../harness/variants.ts'
+import { onlyNightly, variants } from '../harness/variants.ts'
 
 /** Children sign in with the class code, and other children use the same tablet after them. */
 
@@ -124,6 +124,7 @@ for (const [locale, size, switchLabel] of variants(
     secretOf,
     child,
   }) => {
+    onlyNightly('Two other journeys of this file switch the child on a tablet')
     const tablet = await child(sizes[size])
     const page = await tablet.newPage()
     const dashboard = matchPath(localePath(locale, '/dashboard'))
@@ -208,6 +209,7 @@ test('the page reads instructions aloud with a voice of the device, never with a
   card,
   child,
 }) => {
+  onlyNightly('`app/ui/speech/voice.test.ts` proves the choice of the voice')
   for (const localService of [true, false]) {
     const tablet = await child(sizes.phone)
     // Headless Chromium has no voices: a fake synthesizer records the spoken texts.

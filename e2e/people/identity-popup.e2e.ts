@@ -4,6 +4,7 @@ import { openIdentityTestSite, type IdentityTestSite } from '../harness/identity
 import { chooseAccount } from '../harness/openid-server.ts'
 import { matchPath } from '#testing/screen.ts'
 import { expect, test as journey, type Journey } from '../harness/journey.ts'
+import { onlyNightly } from '../harness/variants.ts'
 
 /**
  * Social sign-in in a real browser against a real OpenID server: by popup, by redirect, and all failures in between.
@@ -145,6 +146,7 @@ test('closing the popup is reported as popup-closed-by-user', async ({ site, bro
 })
 
 test('sign-in waits for a user who spends a minute at the provider', async ({ site, browser }) => {
+  onlyNightly('The other popups wait in the same way, for a shorter time')
   const page = await openPage({ site, browser })
   await page.clock.install()
   const popup = await callByClick(page, 'signInWithPopup', 'google')

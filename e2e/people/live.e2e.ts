@@ -4,6 +4,7 @@ import { explorers, kiteHill, personas } from '#db/personas.ts'
 import { noteKey } from '#rules/classrooms/class-board.ts'
 import { expectNoViolations } from '../harness/axe.ts'
 import { pupilId } from '../scenes/card-class.ts'
+import { onlyNightly } from '../harness/variants.ts'
 import { signInByCookie } from '#testing/session.ts'
 import type { PersonaName } from '#testing/sign-in.ts'
 import { matchPath, waitForHydration, phone } from '#testing/screen.ts'
@@ -111,34 +112,37 @@ test('the class board: stickers only for class-code sessions, notes after approv
   const box = child.page.getByPlaceholder('Write a note for the class')
   await box.fill('We fly high')
   await child.page.getByRole('button', { name: 'Post' }).click()
-  await child.page.getByText('Waiting for your teacher').waitFor()
-  expect(await box.inputValue()).toBe('')
-  await teacher.page.getByText('1 note needs approval').waitFor()
+  await child.page.getByText('A teacher reads it first.').waitFor()
+  await expect(box).toHaveValue('')
+  await teacher.page.getByText('1 text to read').waitFor()
   expect(await byCode.page.getByText('We fly high').count()).toBe(0)
   await expectNoViolations(teacher.page)
-  await teacher.page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await teacher.page.getByRole('link', { name: '1 text to read' }).click()
+  await teacher.page.getByRole('button', { name: /^Release/ }).click()
   await byCode.page.getByText('We fly high').waitFor()
-  await child.page.getByText('Waiting for your teacher').waitFor({ state: 'detached' })
+  await child.page.getByText('A teacher reads it first.').waitFor({ state: 'detached' })
+  await teacher.page.goBack()
 
-  // The child has reached the limit of pending notes: the rejected text stays in the input.
+  // The child has reached the limit of waiting texts: the rejected text stays in the input.
   await owner.query(
-    `INSERT INTO live_records (school_id, area, key, value, writer, revision)
-     SELECT $1, $2, $3 || '.held-' || n, '{"text":"x","colour":"sun"}', $3::uuid, 1 FROM generate_series(1, 5) n`,
-    [kiteHill, `classrooms/${explorers}/held-notes`, leo],
+    `INSERT INTO held_texts (school_id, id, classroom_id, kind, subject, writer_id, text, severity, held_at)
+     SELECT $1, gen_random_uuid(), $2, 'board-note', $3 || '.held-' || n, $3::uuid, 'x', 0, now() FROM generate_series(1, 20) n`,
+    [kiteHill, explorers, leo],
   )
   await box.fill('One too many')
   await child.page.getByRole('button', { name: 'Post' }).click()
-  await child.page.getByText('You cannot post more notes.').waitFor()
+  await child.page.getByText('20 of your texts already wait').waitFor()
   expect(await box.inputValue()).toBe('One too many')
 
   await teacher.page.getByText('Off', { exact: true }).click()
   await byCode.page.getByText('We fly high').waitFor({ state: 'detached' })
-  await teacher.page.getByText('Everyone', { exact: true }).click()
+  await teacher.page.getByText('Word filter', { exact: true }).click()
   await byCode.page.getByText('We fly high').waitFor()
   await Promise.all([byCode, child, teacher].map(({ context }) => context.close()))
 })
 
 test('an open page moves to the maintenance page and back without a reload', async ({ world, browser }) => {
+  onlyNightly('`shell` and `device-pages` switch maintenance on and off')
   const student = await openLiveScreen({ world, browser }, 'student', '/dashboard')
   const staff = await browser.newContext()
   await signInByCookie(staff, world, 'staff')

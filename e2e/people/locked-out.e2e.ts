@@ -6,7 +6,7 @@ import { signInByCookie } from '#testing/session.ts'
 import { fillPlaceholders, checkScreen } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
 import { expect } from '../harness/expect.ts'
-import { variants } from '../harness/variants.ts'
+import { onlyNightly, variants } from '../harness/variants.ts'
 
 /** A child has tapped wrong pictures five times: the teacher helps from Today, and the child's screen unlocks live. */
 
@@ -86,6 +86,7 @@ test('a teacher resumes sign-ins of a paused class, and waiting screens unlock l
   browser,
   owner,
 }) => {
+  onlyNightly('`print-links` resumes a paused class')
   const c = readMessages('cards', 'th')
   const tablet = await browser.newContext({ viewport: sizes.phone, serviceWorkers: 'block', reducedMotion: 'reduce' })
   const [pad, tiles] = [await tablet.newPage(), await tablet.newPage()]

@@ -4,6 +4,7 @@ import { expectNoViolations } from '../harness/axe.ts'
 import { test, takeCardScreenshot, screenshotFolder, sizes, studentsPath } from '../scenes/card-class.ts'
 import { waitForHydration } from '#testing/screen.ts'
 import { expect } from '../harness/expect.ts'
+import { variants } from '../harness/variants.ts'
 
 /** Print links and printed pages of a class: resuming sign-ins, link use limits, and no access after signing out. */
 
@@ -17,10 +18,10 @@ test('a teacher resumes sign-ins of a class that was paused by many wrong secret
       `INSERT INTO attempt_counts (subject, window_start, count) VALUES ($1, date_trunc('day', now(), 'UTC'), 60) ON CONFLICT (subject, window_start) DO UPDATE SET count = 60`,
       [`class-secret:${explorers}`],
     )
-  for (const [locale, name, resumeLabel] of [
+  for (const [locale, name, resumeLabel] of variants([
     ['en', 'desktop', 'Resume logging in'],
     ['th', 'phone', 'เปิดใช้อีกครั้ง'],
-  ] as const) {
+  ] as const)) {
     await pauseClass()
     const desk = await teacher(locale)
     const page = await desk.newPage()

@@ -4,6 +4,7 @@ import { desktop, waitForHydration } from '#testing/screen.ts'
 import { signInByCookie } from '#testing/session.ts'
 import type { PersonaName } from '#testing/sign-in.ts'
 import { expect, test, type Journey } from '../harness/journey.ts'
+import { onlyNightly } from '../harness/variants.ts'
 
 /** The school is in Bangkok, its users' devices in other time zones: all times are shown and entered in school time. */
 
@@ -55,6 +56,7 @@ test('a due time entered in New York is school time, and shows the same in Seoul
 })
 
 test('a lesson that opens later shows its opening time in school time', async ({ world, browser, owner }) => {
+  onlyNightly('The other journey shows school time in three zones')
   await owner.query(
     `INSERT INTO assignments (id, school_id, classroom_id, kind, content, visibility, opens_at, made_at)
      SELECT gen_random_uuid(), school_id, id, 'lesson', 'ff-2a', 'open', '2027-03-04T01:30:00Z', now()

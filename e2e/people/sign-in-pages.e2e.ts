@@ -8,6 +8,7 @@ import { signInByCookie } from '#testing/session.ts'
 import { findFocusedField, readMailLink, logIn, openPage, submit } from '../scenes/sign-in-form.ts'
 import type { PersonaName } from '#testing/sign-in.ts'
 import { expect, test, type Journey } from '../harness/journey.ts'
+import { onlyNightly, variants } from '../harness/variants.ts'
 
 /** Sign-in, registration and password reset with keyboard, mouse and real mails. */
 
@@ -72,15 +73,16 @@ test('a returning user lands on the class choice or on the page requested before
 })
 
 test('a redirect parameter to another site is ignored', async ({ world }) => {
+  onlyNightly('`answers` requests such addresses on all pages that redirect')
   await goTo(world, '/login?redirect=https://evil.example')
   await logIn(page, personas.teacher.email, personaPassword)
   await waitForPath('/account/select-room')
 })
 
-for (const [locale, message] of [
+for (const [locale, message] of variants([
   ['th', 'อีเมลหรือรหัสผ่านไม่ถูกต้อง'],
   ['cn', '邮箱或密码不正确。'],
-] as const)
+] as const))
   test(`a wrong password in ${locale} shows the same message for known and unknown addresses and focuses the field`, async ({
     world,
   }) => {
@@ -227,6 +229,7 @@ async function enableSecondFactor(
 }
 
 test('signing in in another tab continues this tab', async ({ world }) => {
+  onlyNightly('`identity-popup` tests that a sign-in reaches the other tab')
   await goTo(world, '/login')
   const other = await context.newPage()
   await openPage(other, `${world.url}/login`)

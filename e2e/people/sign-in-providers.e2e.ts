@@ -8,6 +8,7 @@ import { signInByCookie } from '#testing/session.ts'
 import { findFocusedField, readMailLink, openPage } from '../scenes/sign-in-form.ts'
 import { matchPath, takeScreenshot } from '#testing/screen.ts'
 import { expect, test as journey, type Journey } from '../harness/journey.ts'
+import { onlyNightly } from '../harness/variants.ts'
 
 /** Sign-in through a real OpenID provider, in a popup or in the same tab. */
 
@@ -79,6 +80,7 @@ test('a blocked popup is reported, and sign-in can continue in the same tab', as
 })
 
 test('a closed popup is reported, and the user can try again', async ({ world }) => {
+  onlyNightly('`identity-popup` closes the popup, and a blocked popup shows the way to try again')
   await goTo(world, '/login')
   const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Twitter' }).click()])
   await popup.waitForURL((url) => url.origin === provider.issuer)
@@ -94,6 +96,7 @@ test('a closed popup is reported, and the user can try again', async ({ world })
 })
 
 test('a refusal at the provider shows an error message, by popup and by redirect', async ({ world }) => {
+  onlyNightly('`identity-popup` refuses at the provider')
   await goTo(world, '/login')
   const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Google' }).click()])
   await popup.waitForURL((url) => url.origin === provider.issuer)

@@ -72,7 +72,7 @@ test('anyone can read the configuration; only staff can change it, only from our
   const staff = await world.sessionOf('staff')
   expect((await changeConfiguration(staff, 'https://evil.test')).status).toBe(403)
   expect(await (await changeConfiguration(staff, world.url)).json()).toEqual({
-    data: { isMaintenance: false, isUsedTranslator: true },
+    data: { isMaintenance: false, isUsedTranslator: true, plannedMaintenance: null },
   })
   const database = new pg.Client(world.ownerUrl)
   await database.connect()
@@ -90,7 +90,7 @@ test('anyone can read the configuration; only staff can change it, only from our
   ])
   await expect
     .poll(async () => (await (await get(world, '/api/1.0/configs')).json()) as unknown)
-    .toEqual({ data: { isMaintenance: false, isUsedTranslator: true } })
+    .toEqual({ data: { isMaintenance: false, isUsedTranslator: true, plannedMaintenance: null } })
 })
 
 test('with a required second factor, admins and staff without one lose their rights', async ({ world }) => {
@@ -105,7 +105,7 @@ test('with a required second factor, admins and staff without one lose their rig
     return (await fetch(strictServer.url + path, { headers: { cookie }, redirect: 'manual' })).headers.get('location')
   }
   const roster = `/dashboard/classroom-dashboard/${explorers}/students`
-  expect(await readRedirect('admin')).toBe('/dashboard/profile?notice=second-factor')
+  expect(await readRedirect('admin')).toBe('/dashboard/profile?notice=second-factor&from=%2Fdashboard')
   expect(await readRedirect('admin', roster)).toBe('/account/select-room')
   expect(await readRedirect('teacher', `${roster}?class=${explorers}`)).toBeNull()
   expect(await readRedirect('student', `/dashboard?class=${explorers}`)).toBeNull()

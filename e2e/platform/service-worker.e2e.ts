@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { fullLaunchOptions } from '#testing/browser.ts'
 import { openFrontProxy, type FrontProxy } from '../harness/front-proxy.ts'
 import { expect, test } from '../harness/journey.ts'
+import { variants } from '../harness/variants.ts'
 
 let proxy: FrontProxy
 let context: BrowserContext
@@ -57,12 +58,15 @@ test('the first visit installs /sw.js for the whole site, sets the offline-ready
   expect(await hasMark()).toBe(true)
 })
 
-for (const [path, lang, heading] of [
-  ['/', 'en-US', 'No connection right now'],
-  ['/th/pricing', 'th-TH', 'ตอนนี้ไม่มีอินเทอร์เน็ต'],
-  ['/ko', 'ko-KR', '지금은 인터넷에 연결되어 있지 않아요'],
-  ['/cn/parent', 'zh-CN', '现在没有网络连接'],
-] as const)
+for (const [path, lang, heading] of variants(
+  [
+    ['/', 'en-US', 'No connection right now'],
+    ['/th/pricing', 'th-TH', 'ตอนนี้ไม่มีอินเทอร์เน็ต'],
+    ['/ko', 'ko-KR', '지금은 인터넷에 연결되어 있지 않아요'],
+    ['/cn/parent', 'zh-CN', '现在没有网络连接'],
+  ] as const,
+  3,
+))
   test(`an offline reload of ${path} shows the offline page in its language and recovers by itself`, async () => {
     await openFirstTime(path)
     const consoleErrors: string[] = []
@@ -120,7 +124,7 @@ test('a visit after a new build activates the new worker and reloads the page on
   expect(countVisits('/pricing')).toBe(2)
 })
 
-test('caches only assets, messages and offline pages, never other pages or /api responses', async () => {
+test('caches only assets, messages, fonts of the language and offline pages, never pages or /api responses', async () => {
   await openFirstTime('/th')
   for (const path of ['/th/pricing', '/login', '/th/dashboard', '/api/1.0/configs']) await page.goto(proxy.url + path)
   await page.waitForTimeout(500)
@@ -129,10 +133,7 @@ test('caches only assets, messages and offline pages, never other pages or /api 
   expect(paths).toEqual(
     expect.arrayContaining(['/offline/en.html', '/offline/th.html', '/offline/ko.html', '/offline/cn.html']),
   )
-})
-
-test('caches only the fonts of the current language', async () => {
-  await openFirstTime('/th')
+  // Only the fonts of the current language.
   await expect
     .poll(async () => (await readCachedPaths()).filter((path) => path.endsWith('.woff2')).length)
     .toBeGreaterThan(0)

@@ -22,7 +22,7 @@ import {
 } from '#testing/screen.ts'
 import { signInByCookie } from '#testing/session.ts'
 import { expect, test, type Journey } from '../harness/journey.ts'
-import { variants } from '../harness/variants.ts'
+import { onlyNightly, variants } from '../harness/variants.ts'
 
 /** Typed input survives a lost network, an ended session, a reload and navigation. */
 
@@ -81,12 +81,14 @@ async function logInAgain(page: Page, t: Messages, person: 'teacher' | 'coTeache
   await loginDialog.waitFor({ state: 'detached' })
 }
 
+// In a landing `faults -- forms` sends this form offline.
 for (const [locale, size, viewport] of variants(devices))
   test(`names submitted offline are sent after the reconnect, ${locale}, ${size}`, async ({
     world,
     browser,
     owner,
   }) => {
+    onlyNightly('`faults -- forms` sends forms offline and with an ended session')
     const { context, page, t, path } = await open({ world, browser }, locale, viewport)
     const child = `Wind ${locale}`
     await page.goto(path(students))
@@ -108,12 +110,14 @@ for (const [locale, size, viewport] of variants(devices))
     await context.close()
   })
 
+// In a landing `faults -- forms` ends the session of forms.
 for (const [locale, size, viewport] of variants(devices, 1))
   test(`after the session ended, a user logs in on the same page and the form is saved, ${locale}, ${size}`, async ({
     world,
     browser,
     owner,
   }) => {
+    onlyNightly('`faults -- forms` sends forms offline and with an ended session')
     const { context, page, t, path } = await open({ world, browser }, locale, viewport)
     await page.goto(path('/dashboard/profile'))
     await waitForHydration(page)

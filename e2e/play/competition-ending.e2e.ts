@@ -5,6 +5,7 @@ import { phone, takeScreenshot } from '#testing/screen.ts'
 import { readMessages } from '#testing/feature-messages.ts'
 import { checkScreen, fillPlaceholders, open, type Screen } from '../harness/two-devices.ts'
 import { expect, test, type Journey } from '../harness/journey.ts'
+import { onlyNightly } from '../harness/variants.ts'
 import {
   findStage,
   inClass,
@@ -161,7 +162,7 @@ test('kites jump in the lobby, places move, and the ending reveals third, second
   await findStage(wall).getByText(en.ending!.everyone!).waitFor()
   await thaiStudent.page.getByText(th.ending!.bestTitle!).waitFor()
   // A player without points reads honest words, only on the own device.
-  await koreanStudent.page.getByText(ko.ending!.own!.stayed!).waitFor()
+  await koreanStudent.page.getByText(ko.ending!.ownGame!).waitFor()
   for (const { page } of [teacher, thaiStudent, koreanStudent]) await page.emulateMedia({ reducedMotion: 'reduce' })
   await checkScreen(wall, 'competition-ending/complete.en.projector')
   await checkScreen(thaiStudent.page, 'competition-ending/complete.th.phone')
@@ -175,6 +176,7 @@ test('a team competition shows its teams in the lobby and crowns a team; a scree
   owner,
   openScreen,
 }) => {
+  onlyNightly('The rules and database tests of teams prove the ranks')
   test.setTimeout(240_000)
   const teacher = await openScreen('teacher', 'cn', chromebook)
   const cn = readMessages('competitions', 'cn')
@@ -207,6 +209,23 @@ test('a team competition shows its teams in the lobby and crowns a team; a scree
   await student.page.locator('[data-ending=complete]').waitFor()
   await checkScreen(wall, 'competition-ending/team-podium.cn.chromebook')
   await checkScreen(student.page, 'competition-ending/team-podium.en.chromebook')
+  await owner.query(`UPDATE competition_rounds SET tally = '{"chosen": [], "right": 1}' WHERE competition_id = $1`, [
+    id,
+  ])
+  for (const [locale, size] of [
+    ['en', chromebook],
+    ['th', phone],
+  ] as const) {
+    await wall.setViewportSize(size)
+    await open(wall, world, locale, `/dashboard/competition/${id}/result${inClass}`)
+    const messages = readMessages('competitions', locale)
+    const first = fillPlaceholders(messages.play!.team!, { number: 1 })
+    const won = messages.result!.teamWon_one ?? messages.result!.teamWon_other!
+    await wall.getByText(fillPlaceholders(won, { teams: first })).waitFor()
+    await checkScreen(wall, `competition-ending/team-report.${locale}.${size.width}`)
+  }
+  await wall.emulateMedia({ media: 'print' })
+  await takeScreenshot(wall, 'competition-ending/team-report.print')
   expect([...teacher.errors, ...student.errors]).toEqual([])
   await Promise.all([teacher, student].map(({ context }) => context.close()))
 })

@@ -1,23 +1,21 @@
-import { parentsChild } from '#db/personas.ts'
+import type { Page } from 'playwright-core'
 import { phone } from '#testing/screen.ts'
 import { readMessages } from '#testing/feature-messages.ts'
 import { fillPlaceholders, checkScreen, open } from '../harness/two-devices.ts'
 import { expect, test, type Journey } from '../harness/journey.ts'
 import {
   answer,
-  createSelfPacedRoom,
+  expectFits,
   findStage,
   inClass,
-  loadKeys,
   readRoom,
+  startSelfPacedRoom,
   waitForScreen,
 } from '../scenes/self-paced-room.ts'
 
 /** A class flight with two students, in Thai and in Korean, from the wizard to the report. */
 
-const projector = { width: 1920, height: 1080 }
 const flightMs = 240_000
-const laptop = { width: 1366, height: 768 }
 const [en, th, ko, cn] = (['en', 'th', 'ko', 'cn'] as const).map((locale) => readMessages('competitions', locale))
 
 test('two students fly a bank home through four gates, one of them with a hint', async ({
@@ -26,28 +24,11 @@ test('two students fly a bank home through four gates, one of them with a hint',
   openScreen,
 }) => {
   test.setTimeout(400_000)
-  const teacher = await openScreen('teacher', 'en', projector)
-  const wall = teacher.page
-  await open(wall, world, 'en', `/dashboard/competition${inClass}&new=flight`)
-  await wall.getByRole('radio').first().check()
-  await checkScreen(wall, 'flight/wizard.en.projector')
-  const room = { play: 'flight', title: 'Through the storm', seconds: flightMs / 1_000 } as const
-  const id = await createSelfPacedRoom(world, owner, teacher, room)
-  await open(wall, world, 'en', `/dashboard/competition/${id}${inClass}`)
-  await findStage(wall).getByText(en!.host!.scanOrType!).waitFor()
-
-  const thai = await openScreen('student', 'th', phone)
-  const korean = await openScreen({ id: parentsChild }, 'ko', laptop)
-  await open(thai.page, world, 'th', '/competition/flight')
-  await open(korean.page, world, 'ko', `/competition/flight/${id}`)
-  await waitForScreen(thai.page, 'waiting')
-  await waitForScreen(korean.page, 'waiting')
-  await findStage(wall).getByRole('button', { name: en!.host!.primary!.start!, exact: true }).click()
-  await waitForScreen(thai.page, 'question')
-  await checkScreen(thai.page, 'flight/look.th.360')
-  await waitForScreen(thai.page, 'answer')
-  const [thaiKeys, koreanKeys] = [await loadKeys(owner, 'th'), await loadKeys(owner, 'ko')]
-  await checkScreen(thai.page, 'flight/question.th.360')
+  const started = await startSelfPacedRoom(
+    { world, owner, openScreen },
+    { play: 'flight', title: 'Through the storm', seconds: flightMs / 1_000 },
+  )
+  const { id, teacher, wall, thai, korean, thaiKeys, koreanKeys } = started
   await checkScreen(wall, 'flight/measure.en.projector')
   await answer(thai.page, thaiKeys, true)
   await thai.page.getByText(fillPlaceholders(th!.flight!.right_other!, { count: 3 })).waitFor()
@@ -55,6 +36,7 @@ test('two students fly a bank home through four gates, one of them with a hint',
   await answer(korean.page, koreanKeys, false)
   await korean.page.locator('[data-turn=reason]').waitFor()
   await checkScreen(korean.page, 'flight/reason.ko.chromebook')
+  await expectFits(korean.page)
   await korean.page.getByRole('button', { name: ko!.flight!.next!, exact: true }).click({ timeout: 20_000 })
   // Few pushes until the way is measured make a short way.
   await expect.poll(() => isMeasurable(owner), { timeout: 60_000 }).toBe(true)
@@ -78,9 +60,15 @@ test('two students fly a bank home through four gates, one of them with a hint',
   const remote = await openScreen('teacher', 'th', phone)
   await open(remote.page, world, 'th', `/dashboard/competition/${id}${inClass}`)
   await checkScreen(remote.page, 'flight/remote.th.phone')
-  while ((await readRoom(owner)).phase === 'answer') {
-    await answer(thai.page, thaiKeys, true)
-    if (await isShut(owner)) await answer(korean.page, koreanKeys, true)
+  const isFlying = async () => (await readRoom(owner)).phase === 'answer'
+  // The flight may land while a student answers: then the question is gone.
+  const answerWhileFlying = (page: Page, keys: typeof thaiKeys) =>
+    answer(page, keys, true).catch(async (failure: unknown) => {
+      if (await isFlying()) throw failure
+    })
+  while (await isFlying()) {
+    await answerWhileFlying(thai.page, thaiKeys)
+    if (await isShut(owner)) await answerWhileFlying(korean.page, koreanKeys)
   }
   await waitForScreen(thai.page, 'reveal')
   await checkScreen(thai.page, 'flight/landed.th.360')

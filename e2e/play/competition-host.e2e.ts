@@ -85,7 +85,7 @@ test('a teacher hosts a quiz from the wizard through two questions to the podium
 
   await press(remotePage, th.host!.primary!.start!)
   await findStage(wall)
-    .getByText(fillPlaceholders(en.host!.questionOf!, { number: 1, of: 10 }))
+    .getByText(fillPlaceholders(en.play!.round!, { number: 1, of: 10 }))
     .first()
     .waitFor()
   await waitForState(owner, 'running', 0, 'answer')
@@ -112,7 +112,7 @@ test('a teacher hosts a quiz from the wizard through two questions to the podium
 
   // The server rejects host actions of a stale round, so wait until the phone shows round 2.
   await remotePage
-    .getByText(fillPlaceholders(th.host!.questionOf!, { number: 2, of: 10 }))
+    .getByText(fillPlaceholders(th.play!.round!, { number: 2, of: 10 }))
     .first()
     .waitFor()
   await remotePage.getByRole('button', { name: th.host!.primary!.reveal!, exact: true }).waitFor()

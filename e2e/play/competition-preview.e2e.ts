@@ -5,6 +5,7 @@ import { fillPlaceholders, checkScreen, open, press } from '../harness/two-devic
 import { readMessages } from '#testing/feature-messages.ts'
 import { expect, test, type Journey } from '../harness/journey.ts'
 import { inClass, projector } from '../scenes/competition.ts'
+import { variants } from '../harness/variants.ts'
 
 /** A teacher of a Grade 4 class looks at the questions, swaps, searches and reorders them, then opens the lobby. */
 
@@ -66,11 +67,11 @@ test('a teacher previews, swaps, searches and reorders the questions before the 
   await expect.poll(readMoved).toBe(true)
   const { id, questions } = await readDraft(owner)
 
-  for (const [locale, viewport, name] of [
+  for (const [locale, viewport, name] of variants([
     ['th', phone, 'th.phone'],
     ['ko', projector, 'ko.projector'],
     ['cn', phone, 'cn.phone'],
-  ] as const) {
+  ] as const)) {
     const other = await openScreen('teacher', locale, viewport)
     await open(other.page, world, locale, `/dashboard/competition/${id}${inClass}`)
     await other.page.getByText(readMessages('competitions', locale).preview!.untilOpen!).waitFor()

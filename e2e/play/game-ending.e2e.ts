@@ -4,6 +4,7 @@ import { desktop, phone, takeScreenshot } from '#testing/screen.ts'
 import { checkScreen, open, press } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
 import { expect, test, type Journey } from '../harness/journey.ts'
+import { variants } from '../harness/variants.ts'
 
 /**
  * The ending of a game appears once after the first star in its last level, and can be replayed from the game's page.
@@ -63,7 +64,7 @@ test('each game has an ending, and endless mode unlocks with level 6 (desktop, E
   const { page, context, errors } = await openScreen('student', 'en', desktop)
   await open(page, world, 'en', '/minigame/bit-lanterns')
   await page.getByText(en.extra!.endless!.locked!).waitFor()
-  for (const slug of gameSlugs) {
+  for (const slug of variants(gameSlugs, gameSlugs.indexOf('bit-lanterns'))) {
     await saveStars(owner, slug, levelsFor(slug, 'en'))
     await open(page, world, 'en', `/minigame/${slug}`)
     await press(page, en.endings!.see!)

@@ -9,6 +9,7 @@ import { desktop, phone, takeScreenshot, waitForAnimations } from '#testing/scre
 import { signInByCookie } from '#testing/session.ts'
 import { readMessages } from '#testing/feature-messages.ts'
 import { expect, test } from '../harness/journey.ts'
+import { runsAllVariants } from '../harness/variants.ts'
 
 /**
  * Plays the first level of each game to its end: by touch on a phone or by keyboard on a desktop, in varying languages.
@@ -22,11 +23,17 @@ const devices = [
 
 type GameRun = { slug: GameSlug; locale: Locale; device: (typeof devices)[number] }
 
-/** With ALL_VARIANTS set, each game runs in all languages, half of them per device; otherwise each game runs once. */
+/** Games that other journeys of a landing play to the end: `minigames`, `game-ending` and `bank-flights`. */
+const playedElsewhere: readonly GameSlug[] = ['wind-rush', 'lighthouse-logic', 'quiz-flight']
+
+/**
+ * With ALL_VARIANTS set, each game runs in all languages, half of them per device; otherwise each game that no other
+ * journey plays runs once.
+ */
 const gameRuns = gameSlugs.flatMap((slug, game): GameRun[] =>
   languages
     .map((locale, index) => ({ slug, locale, device: devices[(game + index) % 2]! }))
-    .filter((_, index) => process.env.ALL_VARIANTS || index === (game + (game >> 2)) % 4),
+    .filter((_, index) => runsAllVariants || (index === (game + (game >> 2)) % 4 && !playedElsewhere.includes(slug))),
 )
 
 for (const { slug, locale, device } of gameRuns)

@@ -6,6 +6,7 @@ import { desktop, phone } from '#testing/screen.ts'
 import { fillPlaceholders, checkScreen, open, press, readErrorReasons } from '../harness/two-devices.ts'
 import { readMessages, type Messages } from '#testing/feature-messages.ts'
 import { expect, test, type Journey } from '../harness/journey.ts'
+import { onlyNightly } from '../harness/variants.ts'
 
 /**
  * Question banks: a bank imported from another tool, in two languages, shared and copied; a proposed question; pictures,
@@ -272,6 +273,7 @@ test('a teacher adds a picture and a drawing, and plays the bank with the class'
 })
 
 test('a teacher imports the downloaded template with a picture it names', async ({ world, openScreen }) => {
+  onlyNightly('The database tests of the import read the template and its pictures')
   const { context, page, errors } = await openScreen('coTeacher', 'th', phone)
   await open(page, world, 'th', questions)
   const th = readMessages('questions', 'th')

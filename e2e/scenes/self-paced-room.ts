@@ -2,12 +2,14 @@ import type { Page } from 'playwright-core'
 import { toAnswerKey } from '#app/features/play/competitions/public.server.ts'
 import { actionField, keyField } from '#app/platform/forms/action-fields.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
-import { explorers } from '#db/personas.ts'
+import { explorers, parentsChild } from '#db/personas.ts'
 import type { SelfPacedMode } from '#rules/competitions/game-mode.ts'
 import type { BankQuestion, QuestionLanguage } from '#rules/questions/bank-question.ts'
 import type { Answer } from '#rules/questions/question.ts'
+import { readMessages } from '#testing/feature-messages.ts'
+import { phone } from '#testing/screen.ts'
 import { expect, type Journey } from '../harness/journey.ts'
-import type { Screen } from '../harness/two-devices.ts'
+import { checkScreen, open, type Screen } from '../harness/two-devices.ts'
 
 /** Rooms of class flights and kite chases. */
 
@@ -26,7 +28,7 @@ export const waitForScreen = (page: Page, screen: string) =>
 type Frozen = { questionId: string; content: BankQuestion; languages: QuestionLanguage[] }
 
 /** Answers by the text of the question, so that a test can be right or wrong on purpose. */
-export async function loadKeys(owner: Owner, locale: Locale): Promise<Map<string, Answer>> {
+async function loadKeys(owner: Owner, locale: Locale): Promise<Map<string, Answer>> {
   const { rows } = await owner.query<Frozen>(
     `SELECT question_id AS "questionId", content, languages FROM competition_rounds WHERE competition_id = $1`,
     [(await readRoom(owner)).id],
@@ -46,6 +48,24 @@ export async function answer(page: Page, keys: ReadonlyMap<string, Answer>, isRi
   await expect.poll(() => hasMovedOn(page, text), { timeout: 30_000 }).toBe(true)
 }
 
+/**
+ * A question of up to four options or five rows fits on the screen; below a longer one, and below a reason, the button
+ * is in view.
+ */
+export async function expectFits(page: Page): Promise<void> {
+  await page.locator('[data-turn=question], [data-turn=reason]').waitFor({ timeout: 30_000 })
+  const { over, hidden } = await page.evaluate(() => {
+    const turn = document.querySelector('[data-turn]')!
+    const count = turn.querySelectorAll('[role=group] > button, ol > li').length
+    const isLong = turn.getAttribute('data-turn') === 'reason' || count > 5 || turn.querySelector('pre, img') !== null
+    const button = [...turn.querySelectorAll('button')].at(-1)!
+    const scrolls = document.documentElement.scrollHeight - innerHeight
+    return { over: isLong ? 0 : scrolls, hidden: isLong ? button.getBoundingClientRect().bottom - innerHeight : 0 }
+  })
+  expect(over).toBeLessThanOrEqual(0)
+  expect(hidden).toBeLessThanOrEqual(0)
+}
+
 /** A reason, a choice of items, another question or the end. */
 const hasMovedOn = async (page: Page, text: string): Promise<boolean> =>
   (await page.locator('[data-turn=reason], [data-turn=step], [data-screen=reveal]').count()) > 0 ||
@@ -61,7 +81,7 @@ const currentText = async (page: Page) =>
 type NewRoom = { play: SelfPacedMode; title: string; seconds: number }
 
 /** A room with single choice questions only, which may be shorter than the wizard offers. */
-export async function createSelfPacedRoom(
+async function createSelfPacedRoom(
   world: Journey['world'],
   owner: Owner,
   { context }: Screen,
@@ -104,4 +124,42 @@ async function dropOtherQuestions(owner: Owner, id: string): Promise<void> {
      FROM (SELECT jsonb_agg(0) AS zeros FROM competition_rounds WHERE competition_id = $1) z WHERE competition_id = $1`,
     [id],
   )
+}
+
+const projector = { width: 1920, height: 1080 }
+const laptop = { width: 1366, height: 768 }
+const largePhone = { width: 390, height: 844 }
+
+type StartJourney = Pick<Journey, 'world' | 'owner' | 'openScreen'>
+
+/** Opens the wizard and a room on the wall, lets a student in Thai and one in Korean join, and starts the room. */
+export async function startSelfPacedRoom({ world, owner, openScreen }: StartJourney, room: NewRoom) {
+  const { play } = room
+  const { host } = readMessages('competitions', 'en')
+  const teacher = await openScreen('teacher', 'en', projector)
+  const wall = teacher.page
+  await open(wall, world, 'en', `/dashboard/competition${inClass}&new=${play}`)
+  await wall.getByRole('radio').first().check()
+  await checkScreen(wall, `${play}/wizard.en.projector`)
+  const id = await createSelfPacedRoom(world, owner, teacher, room)
+  await open(wall, world, 'en', `/dashboard/competition/${id}${inClass}`)
+  await findStage(wall).getByText(host!.scanOrType!).waitFor()
+
+  const thai = await openScreen('student', 'th', phone)
+  const korean = await openScreen({ id: parentsChild }, 'ko', laptop)
+  await open(thai.page, world, 'th', `/competition/${play}`)
+  await open(korean.page, world, 'ko', `/competition/${play}/${id}`)
+  await waitForScreen(thai.page, 'waiting')
+  await waitForScreen(korean.page, 'waiting')
+  await findStage(wall).getByRole('button', { name: host!.primary!.start!, exact: true }).click()
+  await waitForScreen(thai.page, 'question')
+  await checkScreen(thai.page, `${play}/look.th.360`)
+  await waitForScreen(thai.page, 'answer')
+  const [thaiKeys, koreanKeys] = [await loadKeys(owner, 'th'), await loadKeys(owner, 'ko')]
+  await checkScreen(thai.page, `${play}/question.th.360`)
+  await thai.page.setViewportSize(largePhone)
+  await expectFits(thai.page)
+  await thai.page.setViewportSize(phone)
+  await expectFits(korean.page)
+  return { id, teacher, wall, thai, korean, thaiKeys, koreanKeys }
 }

@@ -3,6 +3,7 @@ import { expectNoViolations } from '../harness/axe.ts'
 import { signInByCookie } from '#testing/session.ts'
 import { launchOptions } from '#testing/browser.ts'
 import { expect, test, type Journey } from '../harness/journey.ts'
+import { onlyNightly } from '../harness/variants.ts'
 
 /** The device check pages for technicians, and the maintenance page. */
 
@@ -102,12 +103,14 @@ test('a device report is copied as text, and as a link that opens in another lan
 })
 
 test('a tampered report link is ignored', async ({ world }) => {
+  onlyNightly('`rules/devices/device-report.test.ts` reads tampered reports')
   await page.goto(`${world.url}/test/the-phaser2#report=1.<script>alert(1)</script>`)
   await waitForCheck()
   expect(await page.getByText('A report from another device').count()).toBe(0)
 })
 
 test('a blocked live connection fails the check and names the host to unblock', async ({ world }) => {
+  onlyNightly('`rules/devices/device-check.test.ts` grades the connection')
   await page.routeWebSocket(/\/api\/1\.0\/live/, (socket) => void socket.close({ code: 1013 }))
   await page.goto(`${world.url}/test/the-phaser2`)
   await waitForCheck()
@@ -130,6 +133,7 @@ test('the game engine test runs under our content security policy and reports fr
 })
 
 test('the game engine test waits for a click when the user prefers reduced motion', async ({ world, browser }) => {
+  onlyNightly('Only technicians open this page')
   const calmContext = await browser.newContext({ reducedMotion: 'reduce' })
   const calmPage = await calmContext.newPage()
   await calmPage.goto(`${world.url}/th/test/the-phaser`)
@@ -162,6 +166,7 @@ test('during maintenance users see a page that returns to theirs when the live c
 })
 
 test('without a live connection the maintenance page notices the end by polling', async ({ world, browser }) => {
+  onlyNightly('A landing ends maintenance by the live connection')
   await setMaintenance({ world, browser }, true)
   await page.routeWebSocket(/\/api\/1\.0\/live/, (socket) => void socket.close({ code: 1013 }))
   await page.goto(`${world.url}/maintenance?from=//evil.example`)

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { waitForFiles, waitForHydration, waitForStartup } from '#testing/screen.ts'
 import { signInByCookie } from '#testing/session.ts'
 import { expect, test, type Journey } from '../harness/journey.ts'
+import { variants } from '../harness/variants.ts'
 
 test.use({ serverEnv: { TAG_MANAGER_ID: 'GTM-TEST123' } })
 let context: BrowserContext
@@ -88,7 +89,7 @@ test('navigating to a non-public page loads a new document without the tag manag
   expect(externalUrls).toEqual([container])
 })
 
-for (const path of ['/login', '/join/ABCD2345', '/test/the-phaser2'] as const)
+for (const path of variants(['/login', '/join/ABCD2345', '/test/the-phaser2'] as const, 1))
   test(`${path} shows no consent banner, and its CSP blocks the tag manager`, async ({ world }) => {
     await giveConsent(world)
     const response = await page.goto(world.url + path)

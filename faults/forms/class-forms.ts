@@ -64,6 +64,32 @@ export const classForms: TypedForm[] = [
     effects: (stage) => countRows(stage, 'private_notes WHERE text = $1', stage.text),
   },
   {
+    name: 'message',
+    renderedIn: ['app/features/home/messages/components/composer.tsx'],
+    by: 'owner',
+    isResent: true,
+    async fill(stage) {
+      const { classroomId } = stage.people
+      await stage.goTo(`/chat?class=${classroomId}&thread=staff.${classroomId}`)
+      await stage.page.getByLabel('Your message').fill(stage.text)
+    },
+    button: 'Send',
+    effects: (stage) => countRows(stage, 'messages WHERE content = $1', stage.text),
+  },
+  {
+    name: 'announcement',
+    renderedIn: ['app/features/home/messages/announcements/announcement-form.tsx'],
+    by: 'owner',
+    isResent: true,
+    async fill(stage) {
+      await stage.goTo(`/chat?class=${stage.people.classroomId}&view=announce`)
+      await stage.page.getByLabel('Title').fill('Kite day')
+      await stage.page.getByLabel('Text').fill(stage.text)
+    },
+    button: 'Send announcement',
+    effects: (stage) => countRows(stage, 'messages WHERE content = $1', stage.text),
+  },
+  {
     name: 'certificate in own words',
     renderedIn: ['app/features/home/certificates/components/own-certificate.tsx'],
     by: 'owner',
@@ -301,6 +327,20 @@ export const classForms: TypedForm[] = [
     },
     button: 'Save 1 comment',
     effects: (stage) => countRows(stage, 'report_comments WHERE text = $1', stage.text),
+  },
+  {
+    name: 'report of an absence',
+    renderedIn: ['app/features/people/attendance/absence/report-absence.tsx'],
+    by: 'parent of the child',
+    isResent: true,
+    async fill(stage) {
+      await stage.goTo(`/dashboard?child=${stage.people.child}`)
+      await pressButton(stage, 'Report an absence Mali')
+      await stage.page.getByRole('dialog').getByLabel(/^Note/).fill(stage.text)
+    },
+    button: 'Send',
+    submitsOnEnter: true,
+    effects: (stage) => countRows(stage, 'absence_reports WHERE note = $1', stage.text),
   },
 ]
 

@@ -18,9 +18,23 @@ export const exemptFiles: Record<string, string> = {
   'app/features/people/accounts/components/sign-in/sign-in-mail-sent.tsx': 'one button: sends the mail again',
   'app/features/people/accounts/components/sign-in/sign-in-email.tsx': 'a field of the forms for signing in',
   'app/features/people/accounts/components/password/sign-in-new-password.tsx': 'a field of the forms for signing in',
+  'app/features/people/billing/components/unlock/code-card.tsx':
+    'one code that stays in the field until it is checked, which changes nothing',
+  'app/features/site/staff/components/unlock-codes-card.tsx':
+    'numbers with defaults; after a lost answer staff void the batch with its unread codes',
   'app/features/people/cards/printing/print-cards-button.tsx': 'one button: opens a new tab',
   'app/features/people/guardians/components/print-letter-button.tsx': 'one button: opens a new tab',
+  'app/features/home/digests/components/invitation-page.tsx': 'buttons',
+  'app/features/home/digests/components/invite-parent-form.tsx':
+    'an address that stays in the field until the mail is sent: the teacher can send it again',
+  'app/features/home/digests/components/weekly-choice-page.tsx': 'buttons',
   'app/features/home/parents/linking/parent-code-form.tsx': 'only looks up a code, which stays in the box',
+  'app/features/learning/resources/library/code-form.tsx': 'only looks up a code, which stays in the box',
+  'app/features/learning/resources/library/library-view.tsx': 'a search, which the address keeps',
+  'app/features/make/worksheets/components/new-worksheet.tsx':
+    'choices only: they stay selected, and the teacher can submit again',
+  'app/features/people/guardians/slips/enter-slips.tsx':
+    'choices and a proposed day: the list shows the result, and the teacher can submit again',
   'app/features/people/cards/printing/print-links.tsx': 'choices and buttons: open a new tab',
   'app/features/people/cards/components/sign-in-alert.tsx': 'one button',
   'app/features/people/classrooms/joining/components/join-offer.tsx': 'buttons',
@@ -48,6 +62,16 @@ export const exemptFiles: Record<string, string> = {
   'app/features/learning/lessons/answers/typed-answer.tsx':
     'an answer of a room, over the live connection (`faults -- rooms` loses and repeats it), or of a quiz in a lesson, through the outbox',
   'app/features/play/competitions/preview/find-question.tsx': 'a search',
+  'app/features/site/requests/components/request-frame.tsx':
+    'a form of a public page: the texts stay in the form until the request is stored, and one token makes it count once',
+  'app/features/site/requests/components/school-request-form.tsx': 'fields of a request of a public page',
+  'app/features/site/requests/components/beta-request-form.tsx': 'fields of a request of a public page',
+  'app/features/site/requests/components/contribution-form.tsx': 'fields of a request of a public page',
+  'app/features/site/requests/components/proposal-lookup.tsx': 'only looks up a number, which stays in the box',
+  'app/features/site/staff/components/planned-maintenance-form.tsx':
+    'two times, which stay in the form until staff submit again',
+  'app/features/play/competitions/preview/draft-settings-sheet.tsx':
+    'only choices, in a sheet that keeps them until they are saved, and the teacher can submit again',
   'app/features/play/competitions/steps/components/add-step-sheet.tsx':
     'a sheet that keeps its texts until the step is in the list, and the teacher can submit again',
   'app/features/play/competitions/steps/components/word-input.tsx':

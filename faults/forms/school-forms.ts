@@ -107,6 +107,7 @@ export const schoolForms: TypedForm[] = [
         if (!(await classNameField.isVisible())) await pressButton(stage, 'Next')
       }
       await classNameField.fill(stage.text)
+      await stage.page.getByLabel('Country').selectOption('GB')
     },
     button: 'Finish',
     submitsOnEnter: true,

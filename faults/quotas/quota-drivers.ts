@@ -1,13 +1,19 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { testSecret } from '#bench/live/test-sessions.ts'
 import { makePerson, makeSchool } from '#db/testing/test-services.ts'
 import type { QuotaName } from '#rules/quotas.ts'
 import '#app/features.server.ts'
+import { confirmGuardian } from '#app/features/people/data-requests/feature.testing.ts'
+import { insertParentMail } from '#app/features/home/digests/feature.testing.ts'
 import { livePaths } from '#app/platform/feature-list.server.ts'
 import type { People } from '../surface/people.ts'
 import type { EntryPoint } from '../surface/entry-points.ts'
 import { fillQuota, countRows, countUsed, limitOf, type QuotaDriver } from './quota-driver.ts'
 import { joinQuotaDrivers } from './join-quota-drivers.ts'
+import { messageQuotaDrivers } from './message-quota-drivers.ts'
 import { playQuotaDrivers } from './play-quota-drivers.ts'
+import { textQuotaDrivers } from './text-quota-drivers.ts'
 
 const owner = ({ ids }: People) => ids.owner
 
@@ -27,6 +33,14 @@ const personalQuota = (
   prepare: fillQuota(quota, kind, owner, 10),
   countItems: countUsed(quota, kind, owner),
 })
+
+const countUsedByReaders = (quota: QuotaName, kind: 'perHour' | 'perDay') => async (db: pg.Pool) => {
+  const { rows } = await db.query<{ count: number }>(
+    'SELECT coalesce(sum(count), 0)::int AS count FROM attempt_counts WHERE starts_with(subject, $1)',
+    [`quota:${quota}:${kind}:`],
+  )
+  return rows[0]!.count
+}
 
 const studentName = (position: number) =>
   `Child ${String.fromCharCode(97 + (position % 26))}${String.fromCharCode(97 + Math.floor(position / 26))}`
@@ -49,7 +63,9 @@ const lessons = [
 const board = livePaths().stores.find(({ path }) => path.endsWith('/board'))!
 
 export const quotaDrivers: QuotaDriver[] = [
+  ...messageQuotaDrivers,
   ...playQuotaDrivers,
+  ...textQuotaDrivers,
   personalQuota('act', 'perHour', 'changeProfile', (_, position) => ({ name: `Owner ${position}` })),
   personalQuota('student', 'perDay', 'students add addStudents', (_, position) => ({
     students: JSON.stringify([{ name: studentName(position) }]),
@@ -63,6 +79,84 @@ export const quotaDrivers: QuotaDriver[] = [
   personalQuota('work-comment', 'perHour', 'commentOnWork', (_, position) => ({ text: `Look ${position}` })),
   personalQuota('print-link', 'perHour', 'print-asset-list print makePrintLink'),
   personalQuota('parent-letter', 'perHour', 'replaceParentLetter'),
+  personalQuota('parent-mail', 'perHour', 'inviteParent'),
+  {
+    quota: 'digest-sample',
+    kind: 'perHour',
+    entryPoint: 'dashboard send-sample sendDigestSample',
+    by: 'parent of the child',
+    limit: limitOf('digest-sample', 'perHour'),
+    tries: 20,
+    // The counter belongs to the reader, whom the first request creates.
+    countItems: countUsedByReaders('digest-sample', 'perHour'),
+  },
+  {
+    quota: 'digest-choice',
+    kind: 'perDay',
+    entryPoint: 'chooseDigestDay',
+    limit: limitOf('digest-choice', 'perDay'),
+    tries: 40,
+    prepare: async (db, { schoolId, child, ids }) =>
+      (await insertParentMail(db, { schoolId, student: child, teacher: ids.owner }, { SECRET: testSecret }))
+        .readerToken,
+    fields: (_, position, token: string) => ({ token, day: position % 2 === 0 ? 'sunday' : 'friday' }),
+    countItems: countUsedByReaders('digest-choice', 'perDay'),
+  },
+  {
+    quota: 'absence-report',
+    kind: 'perHour',
+    entryPoint: 'reportAbsence',
+    by: 'parent of the child',
+    limit: limitOf('absence-report', 'perHour'),
+    tries: 40,
+    prepare: fillQuota('absence-report', 'perHour', ({ ids }) => ids['parent of the child'], 10),
+    countItems: countUsed('absence-report', 'perHour', ({ ids }) => ids['parent of the child']),
+  },
+  {
+    quota: 'data-request',
+    kind: 'perDay',
+    entryPoint: 'requestChildData',
+    by: 'parent of the child',
+    limit: limitOf('data-request', 'perDay'),
+    tries: 40,
+    // A child has one open request of each kind.
+    async prepare(db, people) {
+      const guardian = people.ids['parent of the child']
+      await confirmGuardian(db, { guardian, student: people.child })
+      await fillQuota('data-request', 'perDay', () => guardian, 1)(db, people)
+    },
+    countItems: countUsed('data-request', 'perDay', ({ ids }) => ids['parent of the child']),
+  },
+  personalQuota('consent-answer', 'perHour', 'recordSlips'),
+  {
+    quota: 'consent-change',
+    kind: 'perDay',
+    entryPoint: 'answerConsent',
+    by: 'parent of the child',
+    limit: limitOf('consent-change', 'perDay'),
+    tries: 40,
+    fields: ({ child }, position) => ({
+      student: child,
+      purpose: 'publicCertificate',
+      answer: position % 2 === 0 ? 'yes' : 'no',
+      locale: 'en',
+    }),
+    countItems: countUsed(
+      'consent-change',
+      'perDay',
+      ({ ids, child }) => `${ids['parent of the child']}:${child}:publicCertificate`,
+    ),
+  },
+  {
+    quota: 'unlock-code',
+    kind: 'perHour',
+    entryPoint: 'staff createUnlockCodes createUnlockCodes',
+    by: 'staff',
+    limit: limitOf('unlock-code', 'perHour'),
+    tries: 20,
+    prepare: fillQuota('unlock-code', 'perHour', ({ ids }) => ids.staff, 10),
+    countItems: countUsed('unlock-code', 'perHour', ({ ids }) => ids.staff),
+  },
   {
     quota: 'own-data',
     kind: 'perHour',
@@ -114,7 +208,7 @@ export const quotaDrivers: QuotaDriver[] = [
     by: 'stranger',
     limit: limitOf('personal-school', 'atOnce'),
     tries: 20,
-    fields: () => ({ _school: '' }),
+    fields: () => ({ _school: '', timeZone: 'Europe/London' }),
     countItems: (db, { ids }) =>
       countRows(
         db,
@@ -309,6 +403,22 @@ export const quotaDrivers: QuotaDriver[] = [
     },
     fields: (_, index) => ({ content: lessons[index]! }),
     countItems: (db, { classroomId }) => countRows(db, 'assignments WHERE classroom_id = $1', classroomId),
+  },
+  {
+    quota: 'worksheet',
+    kind: 'atOnce',
+    entryPoint: 'makeWorksheet',
+    limit: limitOf('worksheet', 'atOnce'),
+    tries: 40,
+    async prepare(db, { schoolId, classroomId }) {
+      await db.query(
+        `INSERT INTO worksheets (school_id, id, classroom_id, code, title, source, language, tasks, made_at)
+         SELECT $1, gen_random_uuid(), $2, lpad(n::text, 8, 'A'), 'made ' || n, 'bank', 'en', '[]', now()
+         FROM generate_series(1, $3) AS n`,
+        [schoolId, classroomId, limitOf('worksheet', 'atOnce') - 10],
+      )
+    },
+    countItems: (db, { classroomId }) => countRows(db, 'worksheets WHERE classroom_id = $1', classroomId),
   },
   {
     quota: 'live record',

@@ -260,6 +260,7 @@ const plainPaths = [
   '/.well-known/security.txt',
   '/issuers/x/did.json',
   '/issuers/x/status/1',
+  '/certificates/x/badge.png',
   '/api/_nuxt_icon/tabler.json',
   '/icons/sets/tabler.json',
   '/_ipx/w_640&f_webp/images/sky.png',

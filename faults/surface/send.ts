@@ -14,13 +14,14 @@ export type HttpReply = { status: number; text: string; ms: number }
 export type Client = { send: (sent: HttpRequest) => Promise<HttpReply>; close: () => void }
 
 const timeoutMs = 60_000
-const maxTextLength = 2_000
+/** Longer answers are cut, unless the caller reads whole pages. */
+const shortTextLength = 2_000
 
 /**
  * Opens an HTTP client with keep-alive connections, like a browser. Status 0 means that the connection closed without a
  * reply.
  */
-export function openClient(port: number, maxSockets: number): Client {
+export function openClient(port: number, maxSockets: number, maxTextLength = shortTextLength): Client {
   const agent = new Agent({ keepAlive: true, maxSockets })
   return {
     async send(request) {
@@ -28,7 +29,7 @@ export function openClient(port: number, maxSockets: number): Client {
       // Node would write each piece separately, which takes longer than reading them.
       const answer = request.pieceBytes
         ? await sendBySocket(port, request)
-        : await sendByHttp(agent, port, request).catch((error: NodeJS.ErrnoException) =>
+        : await sendByHttp(agent, port, request, maxTextLength).catch((error: NodeJS.ErrnoException) =>
             isRejectedByNode(error) ? sendBySocket(port, request) : { status: 0, text: error.code ?? error.message },
           )
       return { ...answer, ms: performance.now() - began }
@@ -45,7 +46,12 @@ const isRejectedByNode = (error: NodeJS.ErrnoException) =>
 
 type RawReply = Omit<HttpReply, 'ms'>
 
-function sendByHttp(agent: Agent, port: number, { method, path, headers, body }: HttpRequest): Promise<RawReply> {
+function sendByHttp(
+  agent: Agent,
+  port: number,
+  { method, path, headers, body }: HttpRequest,
+  maxTextLength: number,
+): Promise<RawReply> {
   return new Promise((resolve, reject) => {
     const length = body ? { 'content-length': String(body.length) } : {}
     const clientRequest = httpRequest(
@@ -80,7 +86,7 @@ function sendBySocket(port: number, { method, path, headers, body, pieceBytes }:
       ...headers,
     }).map(([name, value]) => `${name}: ${value}\r\n`)
     socket.setTimeout(timeoutMs, () => socket.destroy())
-    socket.on('data', (piece) => void (text.length < maxTextLength && (text += piece.toString('latin1'))))
+    socket.on('data', (piece) => void (text.length < shortTextLength && (text += piece.toString('latin1'))))
     socket.on('error', () => {})
     socket.on('close', () => resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0), text }))
     socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`, 'latin1')

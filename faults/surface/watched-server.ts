@@ -60,7 +60,7 @@ export async function startWatchedServer(
 }
 
 async function waitUntilReady(url: string, child: Child) {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 600; tries++) {
     if (
       await fetch(`${url}/ready`).then(
         (response) => response.ok,

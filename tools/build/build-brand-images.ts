@@ -88,3 +88,55 @@ const kites = await scene(1920, 1080, [
   { input: await kite(120, 20), left: 420, top: 520 },
 ])
 await kites.png({ compressionLevel: 9, effort: 10 }).toFile(await target('images/kites-over-hills.png'))
+
+// The picture of a certificate, in which its signed file is stored. Has no text, so it fits every language.
+const badge = await sharp({ create: { width: 480, height: 480, channels: 4, background: '#00000000' } })
+  .composite([
+    {
+      input: Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="480"><circle cx="240" cy="240" r="236" fill="#F8AC05"/>
+        <circle cx="240" cy="240" r="214" fill="#FFFCF4"/><circle cx="240" cy="240" r="200" fill="#BFE6FF"/></svg>`,
+      ),
+    },
+    { input: await renderArt('wao/cheering.svg', { height: 340 }), gravity: 'centre' },
+  ])
+  .png()
+  .toBuffer()
+await sharp(badge)
+  .png({ compressionLevel: 9, palette: true })
+  .toFile(await target('images/certificate-badge.png'))
+
+/** Pictures of the PDF of a certificate, 24 pixels per hundredth of its width: 205 dpi on A4. */
+const unit = 24
+const certificateSky = { width: 37 * unit, heights: { a4: 70.7, letter: 77.273 } }
+for (const [paper, height] of Object.entries(certificateSky.heights)) {
+  const [width, pixels] = [certificateSky.width, Math.round(height * unit)]
+  const gradient = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${pixels}"><defs>
+    <linearGradient id="sky" x2="0" y2="1"><stop stop-color="#9fd6ff"/><stop offset="1" stop-color="#e6f5ff"/></linearGradient>
+    </defs><rect width="100%" height="100%" fill="url(#sky)"/></svg>`
+  const hillsWidth = Math.round(width * 1.5)
+  const hills = await sharp(await renderArt('scenes/hills-day.svg', { width: hillsWidth }))
+    .extract({ left: Math.round(width / 4), top: 0, width, height: Math.round((hillsWidth * 320) / 1440) })
+    .toBuffer()
+  await sharp(Buffer.from(gradient))
+    .composite([
+      {
+        input: await renderArt('scenes/cloud.svg', { width: Math.round(width * 0.34) }),
+        left: Math.round(width * 0.08),
+        top: Math.round(pixels * 0.44),
+      },
+      { input: hills, gravity: 'south' },
+      {
+        input: await renderArt('wao/cheering.svg', { width: 23 * unit }),
+        left: Math.round(width * 0.82) - 23 * unit,
+        top: Math.round(pixels * 0.09),
+      },
+    ])
+    .flatten()
+    .jpeg({ quality: 84, chromaSubsampling: '4:4:4', mozjpeg: true })
+    .toFile(await target(`images/certificate-sky-${paper}.jpg`))
+}
+await sharp(await renderArt('lockup.svg', { width: 882 }))
+  .flatten({ background: '#fffef9' })
+  .jpeg({ quality: 88, chromaSubsampling: '4:4:4', mozjpeg: true })
+  .toFile(await target('images/certificate-lockup.jpg'))

@@ -11,7 +11,9 @@ import {
   type Catalog,
   type TeachingNotes,
 } from '#content/publish.ts'
+import { publishResourceAnswers, publishResources } from '#content/publish-resources.ts'
 import { contentLanguages, type ContentLanguage } from '#content/languages.ts'
+import { publishSheetSteps } from '#content/publish-sheets.ts'
 import { publishStandards } from '#content/standards.ts'
 import { parseContent, readContentFiles } from '../content/content-files.ts'
 import { repository } from '../source-files.ts'
@@ -19,7 +21,8 @@ import { repository } from '../source-files.ts'
 /**
  * Runs after the build. Writes every lesson in every language to an immutable file (its name contains a content hash).
  * For the server it writes the catalog, the steps with their solutions, the teaching notes, the texts for parents,
- * the unplugged activities and the standards of each lesson.
+ * the unplugged activities, the printed resources, their answers, the steps that worksheets are made from and the
+ * standards of each lesson.
  */
 
 type PerLanguage<Value> = Record<ContentLanguage, Value>
@@ -57,7 +60,18 @@ export function buildContent(root: string, out: string): { lessons: number; cata
     contentLanguages.map((language) => [language, publishActivities(content, language)]),
   )
   writeFileSync(join(out, 'content/activities.json'), JSON.stringify(activities))
+  const perLanguage = <Value>(publish: (language: ContentLanguage) => Value) =>
+    JSON.stringify(Object.fromEntries(contentLanguages.map((language) => [language, publish(language)])))
+  writeFileSync(
+    join(out, 'content/resources.json'),
+    perLanguage((language) => publishResources(content, language)),
+  )
+  writeFileSync(
+    join(out, 'content/resource-answers.json'),
+    perLanguage((language) => publishResourceAnswers(content, language)),
+  )
   writeFileSync(join(out, 'content/steps.json'), JSON.stringify(buildJudgedSteps(content)))
+  writeFileSync(join(out, 'content/sheet-steps.json'), JSON.stringify(publishSheetSteps(content)))
   const homeTexts = Object.fromEntries(
     contentLanguages.map((language) => [language, buildHomeTexts(content, language)]),
   )

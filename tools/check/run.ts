@@ -18,6 +18,7 @@ const checks: Record<string, string[]> = {
   prose: ['node tools/check/check-prose.ts'],
   errors: ['node tools/documents/errors.ts --check'],
   permissions: ['node tools/documents/permissions.ts --check'],
+  'free-text': ['node tools/documents/free-text.ts --check'],
   limits: ['node tools/documents/limits.ts --check'],
   measurements: ['node tools/documents/measurements.ts --check'],
   conformance: ['node tools/documents/conformance.ts --check'],

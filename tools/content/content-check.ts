@@ -18,6 +18,7 @@ import { countBlocks } from '#rules/program/tree.ts'
 import { activityProblems } from './content-activities.ts'
 import { parseContent, type Content, type ContentFiles, type Versions } from './content-files.ts'
 import { quizProblems } from './content-quizzes.ts'
+import { resourceProblems } from './content-resources.ts'
 import { rubricProblems } from './content-rubrics.ts'
 import { standardsProblems } from './content-standards.ts'
 import { checkLevel, type LevelCounts } from './content-level.ts'
@@ -52,6 +53,7 @@ export function checkContentFiles(files: ContentFiles, onlyLesson?: string): Con
     ...quizzesIn(content).flatMap((quiz) => prefixProblems(quiz.id, quizProblems(quiz))),
     ...revealedAnswers(content),
     ...standardsProblems(content),
+    ...resourceProblems(content),
   ]
   const outdatedVersions = versionProblems(versionedStepsIn(content), content.versions)
   return {
@@ -62,6 +64,7 @@ export function checkContentFiles(files: ContentFiles, onlyLesson?: string): Con
       practice: levels.filter(({ kind }) => kind === 'practice').length,
       quizzes: quizzesIn(content).length,
       activities: content.activities.length,
+      resources: content.resources.length,
       printables: content.activities.flatMap(({ printables }) => printables).length,
       ...counts,
     },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { z } from 'zod'
 import { standardsSchema, type Standards } from '#content/standards.ts'
+import { resourceSchema, type Resource } from '#content/resource-schema.ts'
 import { activitySchema, courseSchema, lessonSchema, type Activity, type Course, type Lesson } from '#content/schema.ts'
 import { filesUnder } from '../source-files.ts'
 
@@ -10,6 +11,7 @@ export type Content = {
   readonly courses: readonly Course[]
   readonly lessons: readonly (Lesson & { readonly folder: string })[]
   readonly activities: readonly Activity[]
+  readonly resources: readonly Resource[]
   readonly standards: Standards
   /** Hash of each published step, by step id and version. */
   readonly versions: Versions
@@ -36,6 +38,7 @@ export function parseContent(files: ContentFiles): ReadContent {
   const courses: Course[] = []
   const lessons: Content['lessons'][number][] = []
   const activities: Activity[] = []
+  const resources: Resource[] = []
   let versions: Versions = {}
   let standards: Standards = { schema: 1, sources: [], names: {}, units: {} }
 
@@ -59,6 +62,10 @@ export function parseContent(files: ContentFiles): ReadContent {
       const activity = parseOrReport(activitySchema, path, value)
       if (activity) activities.push(activity)
       if (activity && activity.id !== name) problems.push(`${path} contains the id ${activity.id}`)
+    } else if (path.startsWith('content/resources/')) {
+      const resource = parseOrReport(resourceSchema, path, value)
+      if (resource) resources.push(resource)
+      if (resource && resource.code !== name) problems.push(`${path} contains the code ${resource.code}`)
     } else if (name === 'course') {
       const course = parseOrReport(courseSchema, path, value)
       if (course) courses.push(course)
@@ -69,5 +76,5 @@ export function parseContent(files: ContentFiles): ReadContent {
       if (lesson && lesson.id !== name) problems.push(`${path} contains the id ${lesson.id}`)
     }
   }
-  return { content: { courses, lessons, activities, standards, versions }, problems }
+  return { content: { courses, lessons, activities, resources, standards, versions }, problems }
 }

@@ -22,9 +22,12 @@ const measurements: Record<string, 'bench' | 'faults' | 'e2e'> = {
   verdicts: 'bench',
   judge: 'bench',
   misconceptions: 'bench',
+  'resource-sheets': 'bench',
   'million-students': 'bench',
   cost: 'faults',
+  fuzz: 'faults',
   quotas: 'faults',
+  xss: 'faults',
   journeys: 'e2e',
 }
 

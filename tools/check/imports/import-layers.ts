@@ -55,7 +55,7 @@ const mayImport: Record<string, string[] | 'anything'> = {
 /** Parts of layers that the table above names. */
 const parts: Record<string, (to: FileLocation, from: FileLocation, typeOnly: boolean) => boolean> = {
   'own feature': (to, from) => to.layer === 'features' && to.feature === from.feature,
-  'public files': (to) => to.layer === 'features' && /^public(-tables|-player)?(\.server)?\.ts$/.test(to.within),
+  'public files': (to) => to.layer === 'features' && /^public(-tables|-player|-pages)?(\.server)?\.ts$/.test(to.within),
   // Imported where services are opened. Features read the list from `app/platform/feature-list.server.ts`.
   'feature list': (to) => to.layer === 'app' && to.within === 'features.server.ts',
   'route table': (to) => to.layer === 'app' && to.within === 'routes.ts',

@@ -6,11 +6,11 @@ type Rule = { wrong: RegExp; why: string; except?: RegExp }
 
 /** Messages for children under twelve: only these may end in นะ in Thai. */
 const toChildren =
-  /^(cards:(join|scan|pad|joinCode)|classrooms:(offer|board|whoComes)|rooms:(student|selectRoom\.empty\.student|role\.student)|public-pages:(puzzle|maintenance)|blocks:|python:|errors:reasons\.wrong)/
+  /^(cards:(join|scan|pad|joinCode)|classrooms:(offer|board|whoComes)|rooms:(student|selectRoom\.empty\.student|role\.student)|public-pages:(puzzle|maintenance)|blocks:|messages:phrases|python:|errors:reasons\.wrong)/
 
-/** Legal texts, mails, and on paper parent letters and certificates, which use 합니다체 in Korean. */
+/** Legal texts, consent, data requests, mails, and on paper parent letters and certificates, which use 합니다체 in Korean. */
 const formal =
-  /^(reading|device-check|mail):|^certificates:sheet\.|^guardians:letter\.|^platform:consent\.|^accounts:register\.terms$|(^|[.:])(mails|alert|\w+Mail)\./
+  /^(reading|device-check|mail|consent):|^data-requests:(family|reasons)\.|^certificates:sheet\.|^guardians:letter\.|^platform:consent\.|^accounts:register\.terms$|(^|[.:])(mails|alert|\w+Mail)\./
 
 /** Placeholders filled with user-typed names, and placeholders filled with numbers. */
 const names = '\\{\\{(?:name|names|classroom|classes|school|inviter|teachers?|by)\\}\\}'

@@ -126,7 +126,7 @@ const terms: Record<Language, Term[]> = {
     { never: /词语密码/, instead: '暗号词' },
     { never: /(学生|姓名或)编号/, instead: '学号' },
     { never: /让\{\{name\}\}加入/, instead: '通过' },
-    { never: /^同意(?=$|\{\{)|全部同意/, instead: '通过', except: /^reading:/ },
+    { never: /^同意(?=$|\{\{)|全部同意/, instead: '通过', except: /^(reading|consent):/ },
     { never: /屏蔽/, instead: '拉黑' },
     { never: /班级的门|(开|敲|关)门/, instead: '加入设置' },
     { never: /学校办公室/, instead: '学校管理' },
