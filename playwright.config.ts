@@ -5,7 +5,8 @@ const [walks, games] = ['**/accessibility*.e2e.ts', '**/games.e2e.ts']
 
 /**
  * Journeys in a real browser against the built server. The tests of a file run in order in one worker and share a
- * database. A failed test counts as failed: nothing is repeated. `.data/journeys` has a trace and a screenshot of each.
+ * database. A failed test counts as failed: nothing is repeated. `.data/journeys` has the accessibility tree and a
+ * screenshot of each.
  */
 export default defineConfig({
   testDir: 'e2e',
@@ -21,8 +22,8 @@ export default defineConfig({
     launchOptions: launchOptions(),
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    // Without a film of the page, which costs encoding in every test; the DOM snapshots show each step.
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // Recording traces takes a quarter of the processor time: `npm run e2e -- FILE --trace retain-on-failure` where needed.
+    trace: 'off',
     screenshot: 'only-on-failure',
   },
   // The longest files start first, so that none of them runs alone at the end.
