@@ -28,6 +28,8 @@ export const pages: readonly Page[] = [
   { path: '/courses/:slug', layout: 'default', file: 'learning/courses/pages/public-course', cached: true },
   { path: '/resource', layout: 'default', file: 'learning/resources/pages/library', cached: true },
   { path: '/resource/:code', layout: 'default', file: 'learning/resources/pages/resource', cached: true },
+  { path: '/help', layout: 'default', file: 'site/help/pages/help', cached: true },
+  { path: '/help/:slug', layout: 'default', file: 'site/help/pages/article', cached: true },
   { path: '/certificates', layout: 'default', file: 'home/certificates/pages/verify' },
   // A slug that begins with `tmp-` is a provisional certificate.
   { path: '/certificates/:slug', layout: 'pdf', file: 'home/certificates/pages/certificate' },

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs'
 import IconCrown from '@tabler/icons-react/dist/esm/icons/IconCrown.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconShield from '@tabler/icons-react/dist/esm/icons/IconShield.mjs'
@@ -6,11 +7,13 @@ import IconSwitchHorizontal from '@tabler/icons-react/dist/esm/icons/IconSwitchH
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
+import { helpOfScreen } from '#app/features/site/help/public.ts'
 import type { Shell } from '#app/features/dashboard/public.ts'
 import { useLanguageChoices, useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { useSignOut } from '#app/platform/shell/person/sign-out.ts'
 import { MenuButton, MenuGroup, MenuLink } from '#app/ui/navigation/menu.tsx'
 import { ThemeToggle } from '#app/ui/theme/theme-toggle.tsx'
+import { useMenu } from './menu-items.tsx'
 import styles from './person-menu.module.css'
 
 type PersonMenuProps = {
@@ -20,11 +23,14 @@ type PersonMenuProps = {
 }
 
 /** User menu: profile, other classes, language, theme, sign-out. */
-export function PersonMenu({ shell: { person, rooms, can, switchTo }, onProfile = false }: PersonMenuProps) {
+export function PersonMenu({ shell, onProfile = false }: PersonMenuProps) {
+  const { audience, person, rooms, can, switchTo } = shell
   const { t } = useTranslation('dashboard')
   const localized = useLocalePath()
   const { leaving, signOut } = useSignOut()
   const nextUser = useSignOut(switchTo ?? '/join')
+  const { screen } = useMenu(shell)
+  const article = audience === 'teacher' && screen ? helpOfScreen[screen] : undefined
 
   return (
     <>
@@ -36,6 +42,11 @@ export function PersonMenu({ shell: { person, rooms, can, switchTo }, onProfile 
       {rooms.length > 1 && (
         <MenuLink href={localized('/account/select-room?choose')} icon={<IconSwitchHorizontal aria-hidden />}>
           {t('shell.changeRoom')}
+        </MenuLink>
+      )}
+      {person.kind !== 'managed' && (
+        <MenuLink href={localized(article ? `/help/${article}` : '/help')} icon={<IconHelpCircle aria-hidden />}>
+          {t('shell.help')}
         </MenuLink>
       )}
       {can.support && (

@@ -41,6 +41,7 @@ const footerLinks = {
     ['/term-and-policy', 'footer.terms'],
   ],
   'footer.together': [
+    ['/help', 'footer.help'],
     ['/contribution', 'footer.contribution'],
     ['/test/the-phaser2', 'footer.deviceCheck'],
     ['/press-release/edtech-global', 'footer.press'],

@@ -11,18 +11,19 @@ import {
   type Catalog,
   type TeachingNotes,
 } from '#content/publish.ts'
-import { publishResourceAnswers, publishResources } from '#content/publish-resources.ts'
+import { localize, publishResourceAnswers, publishResources } from '#content/publish-resources.ts'
 import { contentLanguages, type ContentLanguage } from '#content/languages.ts'
 import { publishSheetSteps } from '#content/publish-sheets.ts'
 import { publishStandards } from '#content/standards.ts'
 import { parseContent, readContentFiles } from '../content/content-files.ts'
+import { readHelpArticles } from '../content/help-articles.ts'
 import { repository } from '../source-files.ts'
 
 /**
  * Runs after the build. Writes every lesson in every language to an immutable file (its name contains a content hash).
  * For the server it writes the catalog, the steps with their solutions, the teaching notes, the texts for parents,
- * the unplugged activities, the printed resources, their answers, the steps that worksheets are made from and the
- * standards of each lesson.
+ * the unplugged activities, the printed resources, their answers, the steps that worksheets are made from, the
+ * standards of each lesson and the help articles.
  */
 
 type PerLanguage<Value> = Record<ContentLanguage, Value>
@@ -69,6 +70,11 @@ export function buildContent(root: string, out: string): { lessons: number; cata
   writeFileSync(
     join(out, 'content/resource-answers.json'),
     perLanguage((language) => publishResourceAnswers(content, language)),
+  )
+  const articles = readHelpArticles(root)
+  writeFileSync(
+    join(out, 'content/help.json'),
+    perLanguage((language) => articles.map((article) => localize(article, language))),
   )
   writeFileSync(join(out, 'content/steps.json'), JSON.stringify(buildJudgedSteps(content)))
   writeFileSync(join(out, 'content/sheet-steps.json'), JSON.stringify(publishSheetSteps(content)))

@@ -24,8 +24,8 @@ export type ReadContent = { readonly content: Content; readonly problems: readon
 /** Parsed JSON by path, so that a test can change one file. */
 export type ContentFiles = ReadonlyMap<string, unknown>
 
-/** Games and question banks have their own readers. */
-const isCourseFile = (path: string): boolean => !/^content\/(games|questions)\//.test(path)
+/** Games, question banks and help articles have their own readers. */
+const isCourseFile = (path: string): boolean => !/^content\/(games|help|questions)\//.test(path)
 
 export const contentPaths = (root: string): string[] => filesUnder(root, ['content'], ['.json']).filter(isCourseFile)
 

@@ -1,4 +1,4 @@
-import { findLanguage, type Locale } from '../i18n/languages.ts'
+import { findLanguage, localePath, type Locale } from '../i18n/languages.ts'
 import { renderMailHtml } from './mail-html.ts'
 import type { Mail } from './mail.server.ts'
 import { mailTranslator } from './mail-translator.server.ts'
@@ -31,13 +31,16 @@ export function composeMail(input: MailInput): Mail {
   const paragraphs = [greeting, ...body.split(/\n{2,}/), t('closing')]
   const home = site ?? (link && new URL(link).origin)
   const footer = [...(home ? [t('footer', { link: home })] : []), ...(why ? [why] : [])]
-  const off = offPage ? { link: offPage, label: t('off') } : undefined
+  const links = [
+    ...(home ? [{ link: home + localePath(locale, '/help'), label: t('help') }] : []),
+    ...(offPage ? [{ link: offPage, label: t('off') }] : []),
+  ]
   const language = findLanguage(locale).tag
   const copyLink = t('copyLink')
-  const html = renderMailHtml({ language, subject, preheader, paragraphs, link, button, copyLink, footer, off })
+  const html = renderMailHtml({ language, subject, preheader, paragraphs, link, button, copyLink, footer, links })
   // Text mails have no button: its label precedes the address.
   const textParagraphs = paragraphs.map((text) => (button && text === link ? `${button}\n${link}` : text))
-  const footerText = [...footer, ...(off ? [`${off.label}: ${off.link}`] : [])].join('\n')
+  const footerText = [...footer, ...links.map(({ label, link: target }) => `${label}: ${target}`)].join('\n')
   return {
     to,
     subject,

@@ -12,8 +12,8 @@ type MailHtmlInput = {
   preheader?: string
   /** Names the sender, who helps, and why the mail was sent. */
   footer: string[]
-  /** Page that turns such mails off. */
-  off?: { link: string; label: string }
+  /** Links below the footer, such as the page that turns such mails off. */
+  links: readonly { link: string; label: string }[]
 }
 
 export const ink = '#172338'
@@ -34,7 +34,7 @@ export function renderMailHtml({
   button,
   copyLink,
   footer,
-  off,
+  links,
 }: MailHtmlInput): string {
   const isLink = (text: string) => button !== undefined && text === link
   const parts = paragraphs.map((text) => (isLink(text) ? buttonTo(link!, button!) : paragraph(text)))
@@ -42,10 +42,13 @@ export function renderMailHtml({
     link && paragraphs.some(isLink)
       ? `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #E9EEF5;color:${mutedInk};font-size:13px;line-height:1.6">${escapeHtml(copyLink)}<br><a href="${escapeHtml(link)}" style="color:${sky};word-break:break-all">${escapeHtml(link)}</a></p>`
       : ''
-  const offHtml = off
-    ? `<a href="${escapeHtml(off.link)}" style="color:${sky};text-decoration:underline">${escapeHtml(off.label)}</a>`
-    : ''
-  const footerHtml = [...footer.map(escapeHtml), offHtml]
+  const linksHtml = links
+    .map(
+      (target) =>
+        `<a href="${escapeHtml(target.link)}" style="color:${sky};text-decoration:underline">${escapeHtml(target.label)}</a>`,
+    )
+    .join(' · ')
+  const footerHtml = [...footer.map(escapeHtml), linksHtml]
     .filter(Boolean)
     .map(
       (line) =>

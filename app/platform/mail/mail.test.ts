@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startMailServer } from '#tools/dev/mail-server.ts'
-import { languages, type Locale } from '../i18n/languages.ts'
+import { languages, localePath, type Locale } from '../i18n/languages.ts'
 import type { PersonId } from '#rules/ids.ts'
 import { composeMail } from './compose-mail.server.ts'
 import { openMailer, type Mailer } from './mail.server.ts'
@@ -63,12 +63,14 @@ test.each(languages)(
     expect(html).toContain('Go &lt;on&gt;</a>')
     expect(html).toContain('One &amp; two<br>three')
     expect(html).not.toMatch(/<(img|script|link|style|b)\b/)
-    // The only URL in the HTML is the link.
+    // The only URLs in the HTML are the link and the help center.
     const tags = html.match(/<[a-z][^>]*>/g)!.join('')
     const linkTargets = [...tags.matchAll(/\b(?:href|src|background|url)\s*[=(]\s*["']?([^"')>]+)/g)].map(
       ([, to]) => to,
     )
-    expect(new Set(linkTargets)).toEqual(new Set([link.replaceAll('&', '&amp;').replaceAll('"', '&quot;')]))
+    expect(new Set(linkTargets)).toEqual(
+      new Set([link.replaceAll('&', '&amp;').replaceAll('"', '&quot;'), new URL(localePath(code, '/help'), link).href]),
+    )
   },
 )
 

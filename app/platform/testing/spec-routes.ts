@@ -82,6 +82,8 @@ const rows: RouteRow[] = [
 export const addedPaths: readonly string[] = [
   '/certificates',
   `${classroom}/to-read`,
+  '/help',
+  '/help/:slug',
   '/lesson/:lessonId/:stepId',
   '/staff',
 ]

@@ -41,15 +41,18 @@ export const Facts = ({ label, facts }: { label: string; facts: readonly { figur
 
 type SectionProps = { id?: string; title: string; text?: ReactNode; children?: ReactNode }
 
-export function Section({ id, title, text, children }: SectionProps) {
+/** `h1` for the first section of a page without a hero. */
+type Level = { level?: 'h1' | 'h2' }
+
+export function Section({ id, title, text, level: Heading = 'h2', children }: SectionProps & Level) {
   const generated = useId()
   const heading = id ? `${id}-title` : generated
   return (
     <section id={id} className={styles.section} aria-labelledby={heading}>
       <header className={styles.sectionHead}>
-        <h2 id={heading} className={styles.title}>
+        <Heading id={heading} className={Heading === 'h1' ? styles.heroTitle : styles.title}>
           {title}
-        </h2>
+        </Heading>
         {text && <p className={styles.text}>{text}</p>}
       </header>
       {children}
@@ -96,13 +99,13 @@ export const Points = ({ points }: { points: readonly ReactNode[] }) => (
   </ul>
 )
 
-export type Step = { title: string; text?: ReactNode }
+export type Step = { title: ReactNode; text?: ReactNode }
 
 /** Numbered diamonds on a string. */
 export const Steps = ({ steps }: { steps: readonly Step[] }) => (
   <ol className={styles.steps}>
-    {steps.map(({ title, text }) => (
-      <li key={title} className={styles.step}>
+    {steps.map(({ title, text }, index) => (
+      <li key={index} className={styles.step}>
         <div className={styles.stepWords}>
           <span className={text ? styles.stepTitle : undefined}>{title}</span>
           {text && <span>{text}</span>}

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { getCatalog } from '#app/features/learning/courses/public.server.ts'
 import { listActivityCodes, listResourceCodes } from '#app/features/learning/resources/public.server.ts'
+import { listHelpIds } from '#app/features/site/help/public.server.ts'
 import { trustSlugs } from '#app/features/site/reading/public.ts'
 import { languages, localePath } from '#app/platform/i18n/languages.ts'
 import { listPublicPaths } from '#app/platform/pages/public-pages.ts'
@@ -16,6 +17,7 @@ type SitemapParameters = Readonly<Record<string, readonly string[]>>
 
 const readSitemapParameters = (): SitemapParameters => ({
   '/trust/:slug': trustSlugs,
+  '/help/:slug': listHelpIds(),
   '/courses/:slug': getCatalog('en').map(({ id }) => id),
   '/resource/:code': [...listResourceCodes(), ...listActivityCodes()],
 })

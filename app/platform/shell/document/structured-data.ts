@@ -40,10 +40,26 @@ export const buildCourseData = ({ title, summary, ages, hours }: CourseData, url
   name: title,
   description: summary,
   url,
-  provider: { '@type': 'Organization', name: 'Skykite', url: new URL(url).origin },
+  provider: organization(url),
   inLanguage: ['en', 'th', 'ko', 'zh-CN'],
   typicalAgeRange: ages.join('-'),
   isAccessibleForFree: true,
   license: 'https://creativecommons.org/licenses/by-sa/4.0/',
   hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'online', courseWorkload: `PT${hours}H` },
 })
+
+type ArticleData = { title: string; lead: string; steps: readonly string[] }
+
+/** Instructions with steps, or an article without. */
+export const buildArticleData = ({ title, lead, steps }: ArticleData, url: string): object =>
+  steps.length > 1
+    ? {
+        '@type': 'HowTo',
+        name: title,
+        description: lead,
+        url,
+        step: steps.map((text, index) => ({ '@type': 'HowToStep', position: index + 1, text })),
+      }
+    : { '@type': 'Article', headline: title, description: lead, url, publisher: organization(url) }
+
+const organization = (url: string) => ({ '@type': 'Organization', name: 'Skykite', url: new URL(url).origin })

@@ -1,0 +1,1 @@
+export { listHelpIds } from './articles.server.ts'

@@ -1,0 +1,1 @@
+export { helpOfScreen } from './help-of-screen.ts'
