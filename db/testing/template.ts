@@ -2,7 +2,7 @@ import pg from 'pg'
 import { dropDatabase } from '../drop-database.ts'
 import { migrate } from '../migrate.ts'
 
-export const serverUrl = process.env.TEST_POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432'
+export const serverUrl = process.env.POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432'
 
 /** Creates one migrated template database per test run; every test file copies it, which is fast. */
 export default async function setup() {

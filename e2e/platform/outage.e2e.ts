@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { startBuiltServer } from '#testing/built-server.ts'
-import { startDisposablePostgres, type DisposablePostgres } from '../harness/disposable-postgres.ts'
+import { startDisposablePostgres, type DisposablePostgres } from '#testing/disposable-postgres.ts'
 import { waitForLeaveGuard, waitForOutageFiles } from '#testing/screen.ts'
 import { signInByCookie } from '#testing/session.ts'
 import { expect, test as journey, type Journey } from '../harness/journey.ts'

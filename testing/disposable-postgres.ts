@@ -3,11 +3,15 @@ import { chownSync, existsSync, globSync, mkdtempSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort } from '#testing/built-server.ts'
+import { freePort } from './built-server.ts'
 
-/** A temporary PostgreSQL server that a test can stop, restart or make read-only. */
+/**
+ * A temporary PostgreSQL server without durability. A test can stop, restart or make it read-only. `.ci/run` has one for
+ * all its parts: dropping a database writes everything to the disk, which takes seconds on a server with `fsync`.
+ */
 export type DisposablePostgres = {
   url: string
+  folder: string
   isRunning: () => boolean
   start: () => Promise<unknown>
   stop: () => Promise<unknown>
@@ -18,6 +22,15 @@ export type DisposablePostgres = {
 
 const run = promisify(execFile)
 
+/** Databases of tests exist for seconds: nothing is durable, and plans must not change. */
+const settings = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'fsync=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+].map((setting) => `-c ${setting}`)
+
 export async function startDisposablePostgres(): Promise<DisposablePostgres> {
   const bin = globSync('/usr/lib/postgresql/*/bin').sort().at(-1)!
   const folder = mkdtempSync(join(tmpdir(), 'skykite-postgres-'))
@@ -25,14 +38,15 @@ export async function startDisposablePostgres(): Promise<DisposablePostgres> {
   if (account) chownSync(folder, account.uid, account.gid)
   const control = (...options: string[]) =>
     run(join(bin, 'pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), ...options], account)
-  const start = () =>
-    control('-o', `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`, 'start')
+  const start = () => control('-o', [`-p ${port}`, ...settings].join(' '), 'start')
   const isRunning = () => existsSync(join(data, 'postmaster.pid'))
   const stop = () => control('-m', 'immediate', 'stop')
-  await run(join(bin, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-sync'], account)
+  const cluster = ['-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--locale', 'C.UTF-8']
+  await run(join(bin, 'initdb'), ['-D', data, ...cluster, '--no-sync'], account)
   await start()
   return {
     url: `postgres://postgres@127.0.0.1:${port}`,
+    folder,
     isRunning,
     start,
     stop,
@@ -54,4 +68,9 @@ function findPostgresAccount(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }))
   return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+if (import.meta.main) {
+  const { url, folder } = await startDisposablePostgres()
+  console.log(`${url} ${folder}`)
 }
