@@ -33,9 +33,12 @@ export async function openBrowserChild(browser: Browser, { url, cookie, classroo
       }
       page ??= await context.newPage()
       const address = `${url}${path}?class=${classroomId}`
+      const reported = waitForReport(page)
       // A page that was cut off may be reloading itself, which would interrupt the navigation.
       await page.goto(address).catch(() => page!.goto(address))
       await waitForHydration(page)
+      // The part of the page that reports loads after hydration, and counts idle time from then on.
+      await reported
       if (activity === 'idle') await page.clock.fastForward(idleAfterMs + 5_000)
       if (activity === 'lost network') proxy.cut()
     },
@@ -45,6 +48,12 @@ export async function openBrowserChild(browser: Browser, { url, cookie, classroo
       proxy.close()
     },
   }
+}
+
+/** Waits until the page has sent its first report of the child's place. */
+async function waitForReport(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket')
+  await socket.waitForEvent('framesent', ({ payload }) => /"t":"here".*"at":/.test(String(payload)))
 }
 
 /** A child that speaks the live protocol as the pages do, without a browser. */

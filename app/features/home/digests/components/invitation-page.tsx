@@ -8,6 +8,7 @@ import { splitLocale } from '#app/platform/i18n/languages.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { getDeviceZone, getTimeFormat } from '#app/platform/time/dates.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
+import { FormReply } from '#app/ui/feedback/form-reply.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { OpenedInvitation } from '../contract.ts'
 import { MailPage } from './mail-page.tsx'
@@ -28,9 +29,11 @@ export function InvitationPage({ invitation }: { invitation: OpenedInvitation })
   if (result)
     return (
       <MailPage title={title}>
-        <Notice kind={result.answer === 'accept' ? 'success' : 'info'}>
-          {t(result.answer === 'accept' ? 'answer.accepted' : 'answer.declined', { child })}
-        </Notice>
+        <FormReply>
+          <Notice kind={result.answer === 'accept' ? 'success' : 'info'}>
+            {t(result.answer === 'accept' ? 'answer.accepted' : 'answer.declined', { child })}
+          </Notice>
+        </FormReply>
         {result.choices && (
           <div>
             <Button href={`${localized('/parent')}?weekly=${result.choices}`} variant="soft">

@@ -7,6 +7,7 @@ import { useAction } from '#app/platform/forms/use-action.ts'
 import { splitLocale } from '#app/platform/i18n/languages.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
+import { FormReply } from '#app/ui/feedback/form-reply.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { SelectField } from '#app/ui/fields/field.tsx'
 import { deletePendingCode } from './pending-code.ts'
@@ -30,9 +31,11 @@ export function LinkQuestion({ code, child, onForget }: LinkQuestionProps) {
   if (result)
     return (
       <>
-        <Notice kind={result.status === 'active' ? 'success' : 'info'}>
-          {t(`code.${result.status}`, { name: child })}
-        </Notice>
+        <FormReply>
+          <Notice kind={result.status === 'active' ? 'success' : 'info'}>
+            {t(`code.${result.status}`, { name: child })}
+          </Notice>
+        </FormReply>
         <div className={styles.actions}>
           {result.status === 'active' && (
             <Button href={localized(`/dashboard?child=${result.student}`)}>{t('code.week')}</Button>

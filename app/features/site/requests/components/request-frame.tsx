@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { Button } from '#app/ui/buttons/button.tsx'
+import { FormReply } from '#app/ui/feedback/form-reply.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { useRequest } from './use-request.ts'
 import styles from './request-form.module.css'
@@ -23,10 +24,10 @@ export function RequestFrame({ request, label, submit, keeps, sent, children }: 
   const { form, isBusy, error, submit: onSubmit } = request
   if (request.sent)
     return (
-      <div className={styles.sent} role="status">
+      <FormReply className={styles.sent}>
         <IconCircleCheck aria-hidden />
         <div>{sent}</div>
-      </div>
+      </FormReply>
     )
   return (
     <form ref={form} method="post" className={styles.form} aria-label={label} onSubmit={onSubmit}>
