@@ -4,7 +4,9 @@ import {
   boardModes,
   checkNote,
   mayWriteNote,
+  newNoteId,
   noteKey,
+  sortNotes,
   startingBoardMode,
   writerOfNote,
 } from './class-board.ts'
@@ -28,6 +30,16 @@ test.each([
   ['rejects a key of dashes', { text: 'x', colour: 'sun' }, noteKey('-'.repeat(36), 'n1'), 'bad-key'],
 ])('%s', (_, value, noteKeyToCheck, expected) => {
   expect(checkNote(value, noteKeyToCheck)).toBe(expected)
+})
+
+test('sorts notes by age, whoever wrote them', () => {
+  const other = '00000000-0000-7000-8000-000000000000'
+  const times = [Date.parse('2026-11-20'), Date.parse('2026-11-21'), Date.parse('2040-01-01')]
+  const [oldest, middle, newest] = times.map((time, index) =>
+    noteKey(index === 1 ? other : writerId, newNoteId(time, 'k3x9')),
+  ) as [string, string, string]
+  expect(checkNote(sticker, oldest)).toBeNull()
+  expect(sortNotes({ [middle]: 2, [oldest]: 1, [newest]: 3 }).map(([, note]) => note)).toEqual([3, 2, 1])
 })
 
 test('reads the writer id from a note key', () => {

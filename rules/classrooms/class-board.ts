@@ -42,6 +42,13 @@ export const noteKey = (writerId: string, noteId: string) => `${writerId}.${note
 export const writerOfNote = (key: string) => key.split('.', 1)[0]!
 export const noteIdOf = (key: string) => key.slice(key.indexOf('.') + 1)
 
+/** Id of a new note. It begins with the time, so that notes sort by age; `random` tells notes of one moment apart. */
+export const newNoteId = (now: number, random: string): string => `${Math.floor(now).toString(36)}-${random}`
+
+/** Keys and notes, the newest first. */
+export const sortNotes = <Value>(notes: Readonly<Record<string, Value>>): [string, Value][] =>
+  Object.entries(notes).toSorted(([key], [other]) => (noteIdOf(key) < noteIdOf(other) ? 1 : -1))
+
 export type NoteReason = 'bad-note' | 'bad-key' | 'empty' | 'too-long' | 'hidden-characters'
 
 export function checkNote(value: unknown, key: string): NoteReason | null {

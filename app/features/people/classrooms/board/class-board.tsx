@@ -5,20 +5,24 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import {
   acceptsText,
   isReadyMade,
+  newNoteId,
   noteKey,
+  sortNotes,
   writerOfNote,
   type Note,
   type TextNote,
 } from '#rules/classrooms/class-board.ts'
-import { live, useLive, useLiveState } from '#app/platform/live/live.ts'
+import { live, serverNow, useLive, useLiveState } from '#app/platform/live/live.ts'
 import { useReloadOnChange } from '#app/platform/live/use-reload-on-change.ts'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import { IconButton } from '#app/ui/buttons/icon-button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { toast } from '#app/ui/feedback/toasts.tsx'
 import { heldTextsPath, type HeldTextsView } from '#app/features/people/held-texts/public.ts'
 import type { Board, BoardState } from '../contract.ts'
 import { BoardNote } from './board-note.tsx'
 import { OwnHeldNote, TextsToRead } from './held-notes.tsx'
+import { LargeBoard } from './large-board.tsx'
 import { NewNote } from './new-note.tsx'
 import { usePostText } from './use-post-text.ts'
 import styles from './class-board.module.css'
@@ -72,27 +76,57 @@ function Notes({ classroomId, schoolId, board, state }: ClassBoardProps & { stat
     setRefusal(reason)
     return reason === null
   }
-  const post = async (note: Note) => {
-    const key = noteKey(me.id, crypto.randomUUID().slice(0, 8))
-    return me.mayTidy || isReadyMade(note) ? write(`${area}/${key}`, note) : postText(key, note as TextNote)
+  const restore = (key: string, note: Note) =>
+    me.mayTidy || isReadyMade(note) ? write(`${area}/${key}`, note) : postText(key, note as TextNote)
+  const remove = async (key: string, note: Note) => {
+    if (!(await write(`${area}/${key}`, null))) return
+    toast({
+      kind: 'success',
+      message: t('board.removed'),
+      undo: { label: t('board.undo'), run: () => void restore(key, note) },
+    })
   }
+  const post = async (note: Note) => {
+    const key = noteKey(me.id, newNoteId(serverNow(), crypto.randomUUID().slice(0, 8)))
+    return restore(key, note)
+  }
+  const sorted = sortNotes(notes)
 
   return (
-    <Card
-      title={t('board.title')}
-      icon={<IconNote aria-hidden />}
-      aside={t('board.count', { count: Object.keys(notes).length })}
-    >
+    <Card title={t('board.title')} icon={<IconNote aria-hidden />} aside={t('board.count', { count: sorted.length })}>
       {!Array.isArray(held) && <TextsToRead classroomId={classroomId} count={held.count} />}
+      {me.mayTidy && sorted.length > 0 && <LargeBoard notes={sorted} names={state.names} />}
+      <NewNote
+        classroomId={classroomId}
+        canWriteText={me.writesFreely && (me.mayTidy || acceptsText(state.mode))}
+        isReadyMadeOnly={state.mode === 'ready-made'}
+        needsApproval={needsApproval}
+        onPost={post}
+      />
+      {isDanger && (
+        <Notice kind="info" className={styles.said}>
+          {t('board.danger')}
+        </Notice>
+      )}
+      {refusal && (
+        <Notice kind="warning" className={styles.said}>
+          {t(`board.${refusal}`)}
+        </Notice>
+      )}
+      {sending && offline && (
+        <Notice kind="info" className={styles.said}>
+          {t('board.sending')}
+        </Notice>
+      )}
       <ul className={styles.notes} aria-live="polite">
-        {Object.entries(notes).map(([key, note]) => (
+        {sorted.map(([key, note]) => (
           <BoardNote key={key} noteKey={key} note={note} name={state.names[writerOfNote(key)]}>
             {(me.mayTidy || writerOfNote(key) === me.id) && (
               <IconButton
                 className={styles.remove}
                 label={t('board.remove')}
                 icon={<IconX aria-hidden />}
-                onClick={() => void write(`${area}/${key}`, null)}
+                onClick={() => void remove(key, note)}
               />
             )}
           </BoardNote>
@@ -109,28 +143,6 @@ function Notes({ classroomId, schoolId, board, state }: ClassBoardProps & { stat
             />
           ))}
       </ul>
-      {isDanger && (
-        <Notice kind="info" className={styles.said}>
-          {t('board.danger')}
-        </Notice>
-      )}
-      {refusal && (
-        <Notice kind="warning" className={styles.said}>
-          {t(`board.${refusal}`)}
-        </Notice>
-      )}
-      {sending && offline && (
-        <Notice kind="info" className={styles.said}>
-          {t('board.sending')}
-        </Notice>
-      )}
-      <NewNote
-        classroomId={classroomId}
-        canWriteText={me.writesFreely && (me.mayTidy || acceptsText(state.mode))}
-        isReadyMadeOnly={state.mode === 'ready-made'}
-        needsApproval={needsApproval}
-        onPost={post}
-      />
     </Card>
   )
 }

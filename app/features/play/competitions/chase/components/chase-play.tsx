@@ -29,6 +29,7 @@ export default function ChasePlay({ room, round, kiteId, isClockSynced }: ChaseP
     <div className={styles.game}>
       <div className={styles.head}>
         <BeadCount count={view.beads} />
+        <ItemBar view={view} />
         <OwnWay percent={view.percent} kiteId={kiteId} />
         <GameClock round={round} isClockSynced={isClockSynced} shownAt={room.now} />
       </div>
@@ -45,7 +46,6 @@ export default function ChasePlay({ room, round, kiteId, isClockSynced }: ChaseP
         <CloudCover key={view.number} hasCloud={view.hasCloud}>
           <TurnQuestion competition={room.id} view={view} returns={t('chase.returns', { clouds: chaseRules.mended })} />
         </CloudCover>
-        <ItemBar view={view} />
       </Turn>
     </div>
   )

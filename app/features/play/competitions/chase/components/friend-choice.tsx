@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chaseRules } from '#rules/competitions/chase/chase-rules.ts'
 import { Kite } from '#app/ui/kite/kite.tsx'
@@ -13,8 +14,11 @@ type FriendChoiceProps = {
 /** The friend at the other end of a bridge. */
 export function FriendChoice({ friends, value, onChange }: FriendChoiceProps) {
   const { t } = useTranslation('competitions')
+  const card = useRef<HTMLFieldSetElement>(null)
+  // On a phone the friends appear below the items.
+  useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <fieldset className={styles.card}>
+    <fieldset ref={card} className={styles.card}>
       <legend>{t('chase.whoFlies')}</legend>
       <div className={styles.tiles} data-friends>
         {friends.map(({ player, name, kite }) => (

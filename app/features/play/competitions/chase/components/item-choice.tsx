@@ -1,4 +1,4 @@
-import { useContext, useState } from 'react'
+import { useContext, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chaseRules } from '#rules/competitions/chase/chase-rules.ts'
 import { sumClouds } from '#rules/competitions/chase/clouds.ts'
@@ -17,6 +17,7 @@ type ItemChoiceProps = { competition: string; view: ChaseView }
 /** After a right answer: the clouds that it flew, and an item for some of the beads. */
 export function ItemChoice({ competition, view }: ItemChoiceProps) {
   const goOn = useContext(NextTurn)
+  const id = useId()
   const { t } = useTranslation('competitions')
   const { number, beads, offers, friends, last } = view
   const [chosen, setChosen] = useState<ChaseItem | null>(null)
@@ -37,7 +38,7 @@ export function ItemChoice({ competition, view }: ItemChoiceProps) {
       </div>
       <fieldset className={styles.card}>
         <legend>{t('chase.choose')}</legend>
-        <div className={styles.offers}>
+        <div className={styles.tiles}>
           {chaseItems.map((option) => (
             <label key={option} className={styles.item} data-active={option === item || undefined}>
               <input
@@ -46,20 +47,27 @@ export function ItemChoice({ competition, view }: ItemChoiceProps) {
                 value={option}
                 checked={option === item}
                 disabled={!offers.includes(option)}
+                aria-describedby={`${id}-${option}`}
                 onChange={() => setChosen(option)}
               />
               <ItemPicture item={option} className={styles.picture} />
-              <span className={styles.words}>
-                <span>{t(`chase.item.${option}`)}</span>
-                <small>{t(`chase.itemHint.${option}`, chaseRules)}</small>
-                {!offers.includes(option) && (
-                  <small className={styles.reason}>
-                    {t(`chase.notNow.${refusalOf(option, beads)}`, { count: chaseRules.costs[option] - beads })}
-                  </small>
-                )}
-              </span>
+              <span>{t(`chase.item.${option}`)}</span>
+              {!offers.includes(option) && (
+                <small>
+                  {t(`chase.notNow.${refusalOf(option, beads)}`, { count: chaseRules.costs[option] - beads })}
+                </small>
+              )}
               <BeadCount count={chaseRules.costs[option]} isPrice />
             </label>
+          ))}
+        </div>
+        {/* All hints share one place, so that the tiles do not move when one is chosen. */}
+        <div className={styles.hints}>
+          <p data-shown={item === null || undefined}>{t('chase.tapToSee')}</p>
+          {chaseItems.map((option) => (
+            <p key={option} id={`${id}-${option}`} data-shown={option === item || undefined}>
+              {t(`chase.itemHint.${option}`, chaseRules)}
+            </p>
           ))}
         </div>
       </fieldset>
