@@ -8,7 +8,7 @@ import type { ChaseHost } from '../contract.ts'
 import { labelKites } from './label-kites.ts'
 import { MapPicture } from './map-picture.tsx'
 import { mapSize } from './map-way.ts'
-import { nameOnWall } from './name-on-wall.ts'
+import { namesOnWall } from './name-on-wall.ts'
 import { placeKites } from './place-kites.ts'
 import styles from './chase-map.module.css'
 
@@ -18,7 +18,8 @@ export function ChaseMap({ room, host, chase }: SceneProps & { chase: ChaseHost 
   const { target, kites, landed } = chase
   const shares = kites.map(({ clouds }) => clouds / (target ?? usualWay))
   const { points, gap } = placeKites(shares)
-  const names = kites.map(({ player }) => nameOnWall(room, host, player))
+  const nameOf = namesOnWall(room, host)
+  const names = kites.map(({ player }) => nameOf(player))
   const labels = labelKites(
     points.map((point, index) => ({ point, share: shares[index]!, name: names[index] ?? null })),
   )

@@ -3,7 +3,7 @@ import { ChildKite } from '#app/ui/kite/child-kite.tsx'
 import type { GoodDeed } from '#rules/competitions/chase/chase.ts'
 import { kiteIdOf } from '../../host/stage/board-rows.ts'
 import type { SceneProps } from '../../host/stage/stage.tsx'
-import { nameOnWall } from './name-on-wall.ts'
+import { namesOnWall } from './name-on-wall.ts'
 import { shortenName } from './shorten-name.ts'
 import styles from './scene-chase.module.css'
 
@@ -12,6 +12,7 @@ const shownDeeds = 3
 /** The latest good deeds, the newest first: bridges, repaired misses and streaks. */
 export function DeedTicker({ room, host, deeds }: SceneProps & { deeds: readonly GoodDeed[] }) {
   const { t } = useTranslation('competitions')
+  const nameOf = namesOnWall(room, host)
   return (
     <ul className={styles.deeds} aria-label={t('chase.deeds')}>
       {deeds
@@ -19,7 +20,7 @@ export function DeedTicker({ room, host, deeds }: SceneProps & { deeds: readonly
         .slice(0, shownDeeds)
         .map(({ number, kind, player, friend, count }) => {
           const people = friend === null ? [player] : [player, friend]
-          const names = people.flatMap((id) => nameOnWall(room, host, id) ?? [])
+          const names = people.flatMap((id) => nameOf(id) ?? [])
           return (
             <li key={number} data-deed={kind}>
               {people.map((id) => (

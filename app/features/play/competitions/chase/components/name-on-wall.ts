@@ -1,12 +1,13 @@
 import { showsNames } from '#rules/competitions/shown-names.ts'
 import type { HostView, RoomView } from '../../contract.ts'
+import { shortNames } from '../../host/stage/short-names.ts'
 
-/** The name of a player on the wall; null if the room hides names, and for a muted player. */
-export function nameOnWall(
+/** Short names on the wall by player; null if the room hides names, and for a muted player. */
+export function namesOnWall(
   { settings }: Pick<RoomView, 'settings'>,
   { players }: Pick<HostView, 'players'>,
-  player: string,
-): string | null {
-  const entry = players.find(({ id }) => id === player)
-  return entry && showsNames(settings.names) && !entry.muted ? entry.name : null
+): (player: string) => string | null {
+  if (!showsNames(settings.names)) return () => null
+  const names = shortNames(players.filter(({ muted }) => !muted))
+  return (player) => names.get(player) ?? null
 }

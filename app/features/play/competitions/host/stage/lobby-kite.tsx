@@ -5,8 +5,10 @@ import styles from './lobby.module.css'
 
 const jumpMs = 500
 
+type LobbyKiteProps = { player: HostPlayer; name: string | undefined }
+
 /** A kite in the lobby with the player's name; it jumps when the player taps it on their device. */
-export function LobbyKite({ player: { id, personId, name, here, jumps } }: { player: HostPlayer }) {
+export function LobbyKite({ player: { id, personId, here, jumps }, name }: LobbyKiteProps) {
   const kite = useRef<HTMLSpanElement>(null)
   const shownJumps = useRef(jumps)
   useEffect(() => {

@@ -3,6 +3,7 @@ import type { HostPlayer } from '../../contract.ts'
 import { TeamFlag } from '../../teams/team-flag.tsx'
 import { teamName } from './board-rows.ts'
 import { LobbyKite } from './lobby-kite.tsx'
+import { shortNames } from './short-names.ts'
 import styles from './lobby.module.css'
 
 /** Players of a team that fit with their names; with many teams, only the kites fit. */
@@ -13,6 +14,7 @@ const fewPlayers = 4
 /** Players in the lobby under the flags of their teams. */
 export function LobbyTeams({ teams, players }: { teams: number; players: readonly HostPlayer[] }) {
   const { t } = useTranslation('competitions')
+  const names = shortNames(players)
   return (
     <div className={styles.teams} data-teams={teams > 4 ? 'many' : undefined}>
       {Array.from({ length: teams }, (_, team) => {
@@ -31,7 +33,7 @@ export function LobbyTeams({ teams, players }: { teams: number; players: readonl
             </h3>
             <ul>
               {members.slice(0, maxTeamKites(teams)).map((player) => (
-                <LobbyKite key={player.id} player={player} />
+                <LobbyKite key={player.id} player={player} name={names.get(player.id)} />
               ))}
             </ul>
           </section>
