@@ -1,3 +1,6 @@
+import { escapeHtml } from './escape-html.ts'
+import { mailBlock } from './mail-block.ts'
+
 /** HTML of our mails: tables and inline styles, because mail clients support little else; no remote images. */
 
 type MailHtmlInput = {
@@ -20,10 +23,9 @@ export const ink = '#172338'
 export const mutedInk = '#586B87'
 export const sky = '#0B70CF'
 export const kite = '#F95A42'
+const headline = '#0B3565'
+const kiteOnSky = '#D9452E'
 export const font = `font-family:'Segoe UI',Roboto,'Helvetica Neue','Noto Sans Thai','Noto Sans KR','Noto Sans SC','Microsoft YaHei',Arial,sans-serif`
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => escapes[character]!)
 
 export function renderMailHtml({
   language,
@@ -37,7 +39,7 @@ export function renderMailHtml({
   links,
 }: MailHtmlInput): string {
   const isLink = (text: string) => button !== undefined && text === link
-  const parts = paragraphs.map((text) => (isLink(text) ? buttonTo(link!, button!) : paragraph(text)))
+  const parts = paragraphs.map((text) => (isLink(text) ? buttonTo(link!, button!) : mailBlock(text)))
   const copyLinkHtml =
     link && paragraphs.some(isLink)
       ? `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #E9EEF5;color:${mutedInk};font-size:13px;line-height:1.6">${escapeHtml(copyLink)}<br><a href="${escapeHtml(link)}" style="color:${sky};word-break:break-all">${escapeHtml(link)}</a></p>`
@@ -63,9 +65,10 @@ export function renderMailHtml({
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:0;background:#EEF8FF;color:${ink};${font}">
 ${preheaderHtml}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#EEF8FF"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#FFFFFF;border-radius:20px"><tr><td style="padding:28px 28px 32px;${font};font-size:16px;line-height:1.6;color:${ink}">
-<p style="margin:0 0 20px;font-size:22px;font-weight:800;color:${sky}"><span style="color:${kite}" aria-hidden="true">&#9670;</span> Skykite</p>
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.4;color:${ink}">${escapeHtml(subject)}</h1>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#FFFFFF;border-radius:20px;border-collapse:separate"><tr><td style="padding:24px 28px 20px;background:#D6ECFF;border-radius:20px 20px 0 0;${font};color:${headline}">
+<p style="margin:0 0 10px;font-size:20px;font-weight:800;line-height:1.4;color:${headline}"><span style="color:${kiteOnSky}" aria-hidden="true">&#9670;</span> Skykite</p>
+<h1 style="margin:0;font-size:24px;line-height:1.35;color:${headline}">${escapeHtml(subject)}</h1>
+</td></tr><tr><td style="padding:24px 28px 32px;${font};font-size:16px;line-height:1.6;color:${ink}">
 ${parts.join('\n')}
 ${copyLinkHtml}
 </td></tr></table>
@@ -75,8 +78,6 @@ ${footerHtml}
 </html>
 `
 }
-
-const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
 
 /**
  * Borders instead of padding, because Outlook ignores the padding of links. The color of the cell is a style, not an

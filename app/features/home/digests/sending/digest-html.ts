@@ -1,4 +1,5 @@
-import { buttonTo, escapeHtml, font, ink, kite, mutedInk, sky } from '#app/platform/mail/mail-html.ts'
+import { escapeHtml } from '#app/platform/mail/escape-html.ts'
+import { buttonTo, font, ink, kite, mutedInk, sky } from '#app/platform/mail/mail-html.ts'
 import type { DigestPart, DigestTexts } from './digest-texts.server.ts'
 
 /** HTML of the weekly mail: tables and inline styles, because mail clients support little else; no remote images. */

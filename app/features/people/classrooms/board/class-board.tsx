@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import {
   acceptsText,
   isReadyMade,
@@ -15,7 +14,6 @@ import {
 import { live, serverNow, useLive, useLiveState } from '#app/platform/live/live.ts'
 import { useReloadOnChange } from '#app/platform/live/use-reload-on-change.ts'
 import { Card } from '#app/ui/surfaces/card.tsx'
-import { IconButton } from '#app/ui/buttons/icon-button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { toast } from '#app/ui/feedback/toasts.tsx'
 import { heldTextsPath, type HeldTextsView } from '#app/features/people/held-texts/public.ts'
@@ -24,6 +22,7 @@ import { BoardNote } from './board-note.tsx'
 import { OwnHeldNote, TextsToRead } from './held-notes.tsx'
 import { LargeBoard } from './large-board.tsx'
 import { NewNote } from './new-note.tsx'
+import { RemoveNote } from './remove-note.tsx'
 import { usePostText } from './use-post-text.ts'
 import styles from './class-board.module.css'
 
@@ -76,19 +75,20 @@ function Notes({ classroomId, schoolId, board, state }: ClassBoardProps & { stat
     setRefusal(reason)
     return reason === null
   }
-  const restore = (key: string, note: Note) =>
+  const send = (key: string, note: Note) =>
     me.mayTidy || isReadyMade(note) ? write(`${area}/${key}`, note) : postText(key, note as TextNote)
+  /** Only the writer can post a note again. */
   const remove = async (key: string, note: Note) => {
-    if (!(await write(`${area}/${key}`, null))) return
+    if (!(await write(`${area}/${key}`, null)) || writerOfNote(key) !== me.id) return
     toast({
       kind: 'success',
       message: t('board.removed'),
-      undo: { label: t('board.undo'), run: () => void restore(key, note) },
+      undo: { label: t('board.undo'), run: () => void send(key, note) },
     })
   }
   const post = async (note: Note) => {
     const key = noteKey(me.id, newNoteId(serverNow(), crypto.randomUUID().slice(0, 8)))
-    return restore(key, note)
+    return send(key, note)
   }
   const sorted = sortNotes(notes)
 
@@ -122,11 +122,11 @@ function Notes({ classroomId, schoolId, board, state }: ClassBoardProps & { stat
         {sorted.map(([key, note]) => (
           <BoardNote key={key} noteKey={key} note={note} name={state.names[writerOfNote(key)]}>
             {(me.mayTidy || writerOfNote(key) === me.id) && (
-              <IconButton
-                className={styles.remove}
-                label={t('board.remove')}
-                icon={<IconX aria-hidden />}
-                onClick={() => void remove(key, note)}
+              <RemoveNote
+                writer={
+                  writerOfNote(key) === me.id ? undefined : (state.names[writerOfNote(key)] ?? t('board.somebody'))
+                }
+                onRemove={() => void remove(key, note)}
               />
             )}
           </BoardNote>

@@ -1,6 +1,6 @@
 import { showsNames } from '#rules/competitions/shown-names.ts'
 import type { HostView, RoomView } from '../../contract.ts'
-import { shortNames } from '../../host/stage/short-names.ts'
+import { shortNames } from '../../host/stage/lobby/short-names.ts'
 
 /** Short names on the wall by player; null if the room hides names, and for a muted player. */
 export function namesOnWall(

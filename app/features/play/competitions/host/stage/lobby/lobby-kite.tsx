@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { ChildKite } from '#app/ui/kite/child-kite.tsx'
-import type { HostPlayer } from '../../contract.ts'
+import type { HostPlayer } from '../../../contract.ts'
 import styles from './lobby.module.css'
 
 const jumpMs = 500

@@ -5,8 +5,8 @@ import { QrCode } from '#app/platform/images/qr-code.tsx'
 import { LobbyKite } from './lobby-kite.tsx'
 import { LobbyTeams } from './lobby-teams.tsx'
 import { shortNames } from './short-names.ts'
-import type { SceneProps } from './stage.tsx'
-import { useJoinAddress } from './use-join-address.ts'
+import type { SceneProps } from '../stage.tsx'
+import { useJoinAddress } from '../use-join-address.ts'
 import styles from './lobby.module.css'
 
 /** Number of kites that fit with their names. */

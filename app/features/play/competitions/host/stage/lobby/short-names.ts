@@ -1,5 +1,5 @@
 import { tileNames } from '#rules/cards/tile-names.ts'
-import type { HostPlayer } from '../../contract.ts'
+import type { HostPlayer } from '../../../contract.ts'
 
 /** In a larger room two first names are rarely distinct, and comparing them takes long. */
 const maxPlayers = 60
