@@ -32,7 +32,7 @@ test.each([
   expect(checkNote(value, noteKeyToCheck)).toBe(expected)
 })
 
-test('sorts notes by age, whoever wrote them', () => {
+test('sorts notes by age, not by writer', () => {
   const other = '00000000-0000-7000-8000-000000000000'
   const times = [Date.parse('2026-11-20'), Date.parse('2026-11-21'), Date.parse('2040-01-01')]
   const [oldest, middle, newest] = times.map((time, index) =>

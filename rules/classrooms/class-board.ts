@@ -42,7 +42,7 @@ export const noteKey = (writerId: string, noteId: string) => `${writerId}.${note
 export const writerOfNote = (key: string) => key.split('.', 1)[0]!
 export const noteIdOf = (key: string) => key.slice(key.indexOf('.') + 1)
 
-/** Id of a new note. It begins with the time, so that notes sort by age; `random` tells notes of one moment apart. */
+/** Id of a new note. It begins with the time, so that notes sort by age; `random` separates notes of one moment. */
 export const newNoteId = (now: number, random: string): string => `${Math.floor(now).toString(36)}-${random}`
 
 /** Keys and notes, the newest first. */
