@@ -68,6 +68,8 @@ const chunkGroups = [
     name: 'desk',
     test: /\/app\/(?:ui\/(?:pictures\/(?:avatar|initials)|dialogs\/(?:leave-dialog|sheet)|frames\/(?:page-head|paper-frame)|feedback\/(?:path-steps|progress-bar))\.|platform\/(?:forms\/(?:action-form|draft|field-values|unsaved-guard|use-(?:draft|saved-toast|unsaved))|live\/use-reload-on-change|pages\/download-text|time\/use-current-minute|workspace\/(?:workspace\.|workspace-(?:address|field))|shell\/person\/sign-out))/,
   },
+  // Sounds of lessons and games.
+  { name: 'sound', test: /\/(?:app\/platform|rules)\/sound\/(?!recipes)/ },
   // Stage and pictures of all games. A page preloads only the script of its game, which would request these late.
   {
     name: 'game-stage',

@@ -6,7 +6,16 @@ import { protectThaiName } from '#app/features/learning/lessons/player/thai-name
 import { expectNoViolations } from '../harness/axe.ts'
 import { explorers, personas } from '#db/personas.ts'
 import { signInByCookie } from '#testing/session.ts'
-import { desktop, waitForHydration, phone, takeScreenshot, waitForAnimations, waitForStartup } from '#testing/screen.ts'
+import {
+  desktop,
+  waitForHydration,
+  phone,
+  takeScreenshot,
+  waitForAnimations,
+  waitForFiles,
+  waitForStartup,
+} from '#testing/screen.ts'
+import { countSounds } from '#testing/started-sounds.ts'
 import { expect, test, type Journey } from '../harness/journey.ts'
 import { onlyNightly, variants } from '../harness/variants.ts'
 
@@ -84,6 +93,54 @@ for (const [label, viewport] of variants([
         await page.context().close()
       })
   })
+
+test('a level sounds from the first tap on, also after a reload, until the student turns the sound off', async ({
+  world,
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: phone, hasTouch: true, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const readSounds = await countSounds(page)
+  const openLevel = async () => {
+    await page.goto(`${world.url}/lesson/ff-1a/ff-1-3`)
+    await waitForHydration(page)
+    await page.locator('[data-slot="toolbox"] button').first().waitFor()
+  }
+  /** Expects that the action starts more than this number of sound sources. */
+  const expectSounds = async (action: () => Promise<void>, more = 0) => {
+    const { sources } = await readSounds()
+    await action()
+    await expect.poll(async () => (await readSounds()).sources - sources).toBeGreaterThan(more)
+  }
+  const expectSilence = async (action: () => Promise<void>) => {
+    const { sources } = await readSounds()
+    await action()
+    await waitForAnimations(page)
+    expect((await readSounds()).sources).toBe(sources)
+  }
+  await openLevel()
+  await waitForFiles(page, ['recipes'])
+  // Browsers refuse an audio context before the first gesture.
+  expect(await readSounds()).toEqual({ contexts: 0, sources: 0 })
+  for (const action of ['fly_up', 'fly_right', 'fly_right']) await expectSounds(() => add(page, 'en', action))
+  // Start, two steps and the bell, then the celebration.
+  await expectSounds(async () => {
+    await run(page)
+    await page.getByRole('dialog', { name: readMessage('en', 'celebration.title3') }).waitFor()
+  }, 10)
+  expect((await readSounds()).contexts).toBe(1)
+
+  await openLevel()
+  await page.getByRole('button', { name: readMessage('en', 'sound.off') }).click()
+  await expectSilence(() => add(page, 'en', 'fly_up'))
+  await openLevel()
+  await waitForFiles(page, ['recipes'])
+  await expectSilence(() => add(page, 'en', 'fly_up'))
+  await page.getByRole('button', { name: readMessage('en', 'sound.on') }).click()
+  await expectSounds(() => add(page, 'en', 'fly_up'))
+  await expectSounds(() => page.getByRole('button', { name: readMessage('en', 'sound.musicOn') }).click(), 5)
+  await context.close()
+})
 
 test('the controls of a block level do not overlap at 360 × 640 in Thai', async ({ world, browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 640 }, hasTouch: true })

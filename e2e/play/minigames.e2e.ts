@@ -6,6 +6,7 @@ import { playWith } from '#rules/games/testing/play-with.ts'
 import { desktop, phone } from '#testing/screen.ts'
 import { fillPlaceholders, checkScreen, open } from '../harness/two-devices.ts'
 import { readMessages } from '#testing/feature-messages.ts'
+import { countSounds } from '#testing/started-sounds.ts'
 import { expect, test, type Journey } from '../harness/journey.ts'
 
 /** A child plays a level on a phone; the teacher sees the result on a desktop and hides the game. */
@@ -41,6 +42,7 @@ test('a student plays a minigame level, and the teacher sees the result and hide
 }) => {
   const th = readMessages('minigames', 'th')
   const child = await openScreen('student', 'th', phone)
+  const readSounds = await countSounds(child.page)
   await open(child.page, world, 'th', '/minigame')
   await checkScreen(child.page, 'minigames/arcade.th.360')
   await child.page.getByRole('link', { name: th.games!['wind-rush']!.title! }).click()
@@ -61,6 +63,8 @@ test('a student plays a minigame level, and the teacher sees the result and hide
     if (flightIndex === 0) await checkScreen(child.page, 'minigames/play.th.360')
   }
   await stars.waitFor()
+  // Each key places an arrow and sounds; the flights, the end and the stars sound too.
+  expect((await readSounds()).sources).toBeGreaterThan(2 * flights.flat().length)
   await checkScreen(child.page, 'minigames/result.th.360')
   const { rows } = await owner.query<{ stars: number }>('SELECT stars FROM plays')
   expect(rows).toHaveLength(1)

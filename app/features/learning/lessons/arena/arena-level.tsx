@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { vocabularies } from '#rules/levels/open-level.ts'
+import { useSound } from '#app/platform/sound/use-sound.ts'
 import places from '#app/platform/shell/lesson/level-places.module.css'
 import { SegmentedControl } from '#app/ui/fields/segmented-control.tsx'
 import { Sky } from '#app/ui/surfaces/sky.tsx'
@@ -12,7 +13,8 @@ import { RunButton } from '../player/run/run-button.tsx'
 import { getFailedStatement, getShownFrame, isOver, getShownPlayback } from '../player/run/session.ts'
 import type { Level } from '../player/level/use-level.ts'
 import { editors, getSkinTexts } from '../skins.ts'
-import { useMusicSounds } from '../stage/use-sounds.ts'
+import { useRunSounds } from '../stage/use-run-sounds.ts'
+import { useWorkSounds } from '../stage/use-work-sounds.ts'
 import { getArenaSkins } from './arena-skins.ts'
 import { useArenaLevel } from './use-arena-level.ts'
 import type { LessonLevel } from './use-lesson-level.ts'
@@ -44,7 +46,10 @@ export function ArenaLevel({ level: { step, texts }, name, skin: requested, onSk
   const level = useArenaLevel(step, name, skin, (program) => onRun(program, skin))
   const { session, act } = level
   const Editor = editors[skin]!
-  useMusicSounds(session.run, step.world === 'music')
+  const failureReason = getFailureReason(level)
+  useSound()
+  useRunSounds(session.run)
+  useWorkSounds({ draft: session.draft, run: session.run, hasFailed: failureReason !== null, isHintOpen: false })
   usePreloadedRunPictures()
   return (
     <div className={styles.level} data-layout-skin={layoutBySkin[skin]}>
@@ -53,7 +58,7 @@ export function ArenaLevel({ level: { step, texts }, name, skin: requested, onSk
         <LevelWorld
           level={level}
           texts={getSkinTexts(texts, step, skin)}
-          failureReason={getFailureReason(level)}
+          failureReason={failureReason}
           choice={0}
           onChoose={() => {}}
         />

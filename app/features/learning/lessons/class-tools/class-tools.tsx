@@ -6,6 +6,7 @@ import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mj
 import { choosePresence, listAbsent, type AwayToday } from '#rules/classrooms/class-tools.ts'
 import { SegmentedControl } from '#app/ui/fields/segmented-control.tsx'
 import { SoundToggle } from '../player/sound-toggle.tsx'
+import { useSound } from '#app/platform/sound/use-sound.ts'
 import { ProjectorFrame } from '../projector/projector-frame.tsx'
 import { GroupMaker } from './group-maker.tsx'
 import { RandomName } from './random-name.tsx'
@@ -43,6 +44,7 @@ type ClassToolsProps = {
 export default function ClassTools({ classroomId, students, today, onClose }: ClassToolsProps) {
   const { t } = useTranslation('class-tools')
   const { state, change } = useTools(classroomId)
+  useSound()
   const props: ToolProps = {
     state,
     students,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import IconArrowsShuffle from '@tabler/icons-react/dist/esm/icons/IconArrowsShuffle.mjs'
 import { pickName } from '#rules/classrooms/class-tools.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
-import { playBeat, resumeAudio } from '../stage/sound.ts'
+import { playBeat } from '../stage/sound.ts'
 import type { ToolProps } from './class-tools.tsx'
 import { PresentNames } from './present-names.tsx'
 import styles from './class-tools.module.css'
@@ -27,7 +27,6 @@ export function RandomName({ state: { picked }, students, absent, change, onPres
     return () => clearTimeout(timeout)
   })
   const pick = () => {
-    resumeAudio()
     const id = pickName(present, picked, Math.random)
     if (!id) return
     const isNewRound = present.every((other) => picked.includes(other))

@@ -13,7 +13,7 @@ import {
   timerMinutes,
 } from '#rules/classrooms/class-tools.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
-import { playBeat, resumeAudio } from '../stage/sound.ts'
+import { playBeat } from '../stage/sound.ts'
 import type { ToolProps } from './class-tools.tsx'
 import styles from './class-tools.module.css'
 
@@ -58,7 +58,6 @@ export function ToolTimer({ state: { timer }, change }: ToolProps) {
           size="large"
           icon={isRunning && !isOver ? <IconPlayerPauseFilled aria-hidden /> : <IconPlayerPlayFilled aria-hidden />}
           onClick={() => {
-            resumeAudio()
             const moment = Date.now()
             if (isOver) update(startTimer(setTimer(timer.totalMs / 60_000), moment))
             else update(isRunning ? pauseTimer(timer, moment) : startTimer(timer, moment))

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { playBeat, resumeAudio } from '../stage/sound.ts'
+import { playBeat } from '../stage/sound.ts'
 import type { ToolProps } from './class-tools.tsx'
 import { lights } from './use-tools.ts'
 import styles from './class-tools.module.css'
@@ -19,7 +19,6 @@ export function TrafficLight({ state: { light }, change }: ToolProps) {
             aria-pressed={light === color}
             aria-label={t(`light.${color}`)}
             onClick={() => {
-              resumeAudio()
               if (light !== color) playBeat('drum')
               change({ light: light === color ? null : color })
             }}

@@ -19,7 +19,7 @@ import { LessonPath } from '../player/lesson-path.tsx'
 import { cacheStep, loadStep, markStale } from '../player/load-step.ts'
 import { MaintenanceNotice } from '../player/maintenance-notice.tsx'
 import { Player } from '../player/player.tsx'
-import { SoundToggle } from '../player/sound-toggle.tsx'
+import { MusicToggle, SoundToggle } from '../player/sound-toggle.tsx'
 import {
   isClosed,
   isDownloads,
@@ -47,6 +47,9 @@ const QuestionTest = lazy(() => import('../test/question-test.tsx'))
 const QuestionTestResult = lazy(() => import('../test/question-test-result.tsx'))
 const TestWaiting = lazy(() => import('../test/test-waiting.tsx'))
 const DownloadsScreen = lazy(() => import('../offline/downloads-screen.tsx'))
+
+/** Only levels have a world with music. */
+const levelLayouts: ReadonlySet<string> = new Set(['icon', 'code-block-text'])
 
 export const handle: PageHandle & LessonHandle = {
   title: (data, t) => {
@@ -102,6 +105,7 @@ export const handle: PageHandle & LessonHandle = {
           <Suspense fallback={<span className={skeleton.toolPlace} />}>
             <DownloadTool lesson={lesson} coding={coding} />
           </Suspense>
+          {levelLayouts.has(lesson.steps[at]!.layout) && <MusicToggle />}
           <SoundToggle />
         </>
       ),

@@ -5,6 +5,7 @@ import IconRotate from '@tabler/icons-react/dist/esm/icons/IconRotate.mjs'
 import type { Stars } from '#rules/levels/level.ts'
 import star from '#app/ui/art/pictures/star.svg?url'
 import { Button } from '#app/ui/buttons/button.tsx'
+import { useStarSounds } from '#app/platform/sound/use-star-sounds.ts'
 import { WaoStill } from '#app/ui/wao/wao-still.tsx'
 import { LessonPath } from './lesson-path.tsx'
 import type { StarReasons } from './star-reasons.ts'
@@ -31,6 +32,7 @@ export function Celebration({ picture, stars, reasons, idea, advice, links, ...p
   const { offersPractice, onClose } = props
   const { t } = useTranslation('lessons')
   const dialog = useRef<HTMLDialogElement>(null)
+  useStarSounds(stars)
   useEffect(() => {
     const element = dialog.current
     element?.showModal()

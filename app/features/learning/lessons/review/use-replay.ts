@@ -5,11 +5,12 @@ import type { WorldSetup } from '#rules/levels/level-file.ts'
 import { openLevel, type AnyLevel } from '#rules/levels/open-level.ts'
 import { playCase } from '#rules/levels/playback.ts'
 import { withStudentMap } from '#rules/levels/judge-python.ts'
+import { useSound } from '#app/platform/sound/use-sound.ts'
 import type { LevelStep } from '../player/lesson-content.ts'
 import { changeSession, openSession, type Session, type SessionAction } from '../player/run/session.ts'
 import { usePlaybackTimer } from '../player/run/use-playback-timer.ts'
 import { stepMs, useReducedMotion, type Speed } from '../stage/speed.ts'
-import { useMusicSounds } from '../stage/use-sounds.ts'
+import { useRunSounds } from '../stage/use-run-sounds.ts'
 import type { ReplayEntry } from './entries.ts'
 
 export type Replay = {
@@ -39,7 +40,8 @@ export function useReplay(step: LevelStep, entry: ReplayEntry, { runs = true } =
   const [speed, setSpeed] = useState<Speed>('usual')
   const reduced = useReducedMotion()
   usePlaybackTimer(session.run, stepMs[speed], () => act({ kind: 'forward' }))
-  useMusicSounds(session.run, place.world === 'music')
+  useSound()
+  useRunSounds(session.run)
   return { place, level, session, act, speed, setSpeed, stepMs: reduced ? 0 : stepMs[speed] }
 }
 

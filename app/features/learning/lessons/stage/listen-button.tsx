@@ -4,7 +4,8 @@ import IconEar from '@tabler/icons-react/dist/esm/icons/IconEar.mjs'
 import type { NoteName } from '#rules/levels/level-file.ts'
 import { beatsOf } from '#rules/levels/open-level.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
-import { playTune, switchSound } from './sound.ts'
+import { readSoundSetting, saveSoundSetting } from '#app/platform/sound/sound-setting.ts'
+import { playTune } from './sound.ts'
 
 /** Plays the target tune. Also switches the sound on, because pressing it shows that the student wants to hear it. */
 export function ListenButton({ tune }: { tune: readonly NoteName[] }) {
@@ -15,7 +16,7 @@ export function ListenButton({ tune }: { tune: readonly NoteName[] }) {
   if (tune.length === 0) return null
   const listen = () => {
     stop.current?.()
-    switchSound(true)
+    saveSoundSetting({ ...readSoundSetting(), effects: true })
     setPlaying(true)
     stop.current = playTune(beatsOf(tune), (beatIndex) => beatIndex === null && setPlaying(false))
   }

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useMemo, useState } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { saveStars, type Correction, type Recorder } from '#app/features/learning/progress/public-player.ts'
+import { useSound } from '#app/platform/sound/use-sound.ts'
 import type { TextMistake } from '#runtimes/mistakes/find-mistake.ts'
 import { commentedLines } from '../comments/comment-marks.ts'
 import type { StepComments } from '../comments/step-comments.ts'
@@ -17,6 +18,8 @@ import { useRecordOpening } from '../player/use-record-opening.ts'
 import type { WorkRef } from '../player/use-saved-work.ts'
 import { usePanels } from '../player/use-panels.ts'
 import { useTest } from '../test/test-mode.ts'
+import { useRunSounds } from '../stage/use-run-sounds.ts'
+import { useWorkSounds } from '../stage/use-work-sounds.ts'
 import { withoutBackticks } from './text-with-code.tsx'
 import { TaskActions } from './task-actions.tsx'
 import { TaskPanels } from './task-panels.tsx'
@@ -81,6 +84,9 @@ function OpenTask({ step, texts, links, personId, recorder, correction, workRef,
   const isShown = run !== null && isOver(run) && !run.playing
   const { isTest, feedback } = useRunFeedback(task, isShown)
   const [closed, setClosed] = useState<Task['verdict']>(null)
+  useSound()
+  useRunSounds(run)
+  useWorkSounds({ draft: session.draft, run, hasFailed: feedback !== null, isHintOpen: hints.isOpen })
   const stars = isShown && verdict && !isTest ? run.stars : 0
   useEffect(() => {
     if (stars > 0) saveStars(personId, step.id, stars)

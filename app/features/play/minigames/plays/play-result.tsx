@@ -5,6 +5,7 @@ import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerP
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
 import IconTrendingUp from '@tabler/icons-react/dist/esm/icons/IconTrendingUp.mjs'
+import { useStarSounds } from '#app/platform/sound/use-star-sounds.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Chip } from '#app/ui/surfaces/chip.tsx'
 import type { DisplayedResult } from './displayed-result.ts'
@@ -30,6 +31,7 @@ export function PlayResult({ result, next, back, watchHref, onAgain }: PlayResul
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { stars, score, gained, state, play } = result
+  useStarSounds(stars)
   return (
     <section className={styles.over} aria-labelledby="play-result">
       <div className={styles.sky}>

@@ -3,6 +3,8 @@
  * with the inputs they produce, and describes the state for screen readers.
  */
 
+import type { SoundName } from '#app/platform/sound/play-sound.ts'
+
 export type Size = { readonly width: number; readonly height: number }
 
 /** A rectangle in CSS pixels of the stage; x and y are its center. */
@@ -81,35 +83,12 @@ export type Control<Input> = {
 }
 
 /** Effect of a game event: a sound or a burst of paper scraps. */
-export type Cue = { readonly sound?: SoundName; readonly burst?: Point & { readonly tint: number } }
-
-export const soundNames = [
-  'tap',
-  'place',
-  'back',
-  'right',
-  'wrong',
-  'feather',
-  'star',
-  'bell',
-  'count',
-  'begin',
-  'end',
-  'whoosh',
-  'creak',
-  'drum-0',
-  'drum-1',
-  'drum-2',
-  'drum-3',
-  'note-0',
-  'note-1',
-  'note-2',
-  'note-3',
-  'note-4',
-  'note-5',
-] as const
-
-export type SoundName = (typeof soundNames)[number]
+export type Cue = {
+  readonly sound?: SoundName
+  /** Shifts the pitch of the sound. */
+  readonly semitones?: number
+  readonly burst?: Point & { readonly tint: number }
+}
 
 /** Text that is too long for the canvas; rendered as HTML over the stage. */
 export type Card = {

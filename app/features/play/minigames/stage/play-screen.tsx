@@ -1,8 +1,11 @@
 import { clsx } from 'clsx'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GameInput } from '#rules/games/game-rules.ts'
 import type { PlayLog } from '#rules/games/play.ts'
+import { playSound } from '#app/platform/sound/play-sound.ts'
+import { toggleSound, useSoundSetting } from '#app/platform/sound/sound-setting.ts'
+import { useSound } from '#app/platform/sound/use-sound.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import type { FinishedPlay, PlayTicket } from '../plays/play-ticket.ts'
 import { PauseCover } from './pause-cover.tsx'
@@ -10,8 +13,7 @@ import { PlayBar } from './play-bar.tsx'
 import { PlayField } from './play-field.tsx'
 import { ReplayBar } from './replay-bar.tsx'
 import type { Session } from './session.ts'
-import { colorSchemeProps, skies } from './skies.ts'
-import { isSoundOn, setSoundOn } from './sounds.ts'
+import { colorSchemeProps, gameThemes, skies } from './skies.ts'
 import type { Phase, StagePlayer } from './stage-player.ts'
 import { useReducedMotion } from '#app/ui/rendering/use-reduced-motion.ts'
 import { useStageInput } from './controls/use-stage-input.ts'
@@ -47,7 +49,9 @@ const emptySnapshot = { score: 0, meter: 0, secondsLeft: null, rounds: { done: 0
 export function PlayScreen({ ticket, level, title, onFinished, onLeave, replay, race }: PlayScreenProps) {
   const { t } = useTranslation('minigames')
   const root = useRef<HTMLElement>(null)
-  const [hasSound, setHasSound] = useState(false)
+  const sound = useSoundSetting()
+  // In a competition, the wall plays the music.
+  useSound(race ? null : gameThemes[ticket.game])
   const isMotionReduced = useReducedMotion()
   const { stage, loaded, snapshot, again } = useStagePlayer({
     ticket,
@@ -61,19 +65,23 @@ export function PlayScreen({ ticket, level, title, onFinished, onLeave, replay, 
   const phase = snapshot?.phase ?? 'ready'
   const controls = snapshot?.controls ?? []
 
-  const toggleSound = () => {
-    setSoundOn(!hasSound)
-    setHasSound(!hasSound)
-  }
   const isHeld = useRace(race, session, player)
   const togglePause = () => {
     if (isHeld) return
     if (phase === 'paused') player?.resume(performance.now())
-    else player?.pause()
+    else {
+      playSound('game.pause')
+      player?.pause()
+    }
   }
-  const { pollGamepads } = useStageInput({ player, controls, root, togglePause, toggleSound })
+  const { pollGamepads } = useStageInput({
+    player,
+    controls,
+    root,
+    togglePause,
+    toggleSound: () => toggleSound('effects'),
+  })
 
-  useEffect(() => setHasSound(isSoundOn()), [])
   usePauseWhenHidden(() => player?.pause())
   useReportEnd(phase === 'over' && replay === undefined, ticket, (startedAt) => {
     if (session !== null) onFinished({ startedAt, endedAt: Date.now(), log: session.log })
@@ -93,9 +101,9 @@ export function PlayScreen({ ticket, level, title, onFinished, onLeave, replay, 
       <span className={styles.scenery} aria-hidden />
       <PlayBar
         snapshot={snapshot ?? emptySnapshot}
-        isSoundOn={hasSound}
+        isSoundOn={sound.effects}
         onPause={togglePause}
-        onSound={toggleSound}
+        onSound={() => toggleSound('effects')}
         onFullScreen={() => void toggleFullScreen(root.current)}
       />
       <PlayField

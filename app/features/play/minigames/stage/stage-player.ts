@@ -63,7 +63,7 @@ export class StagePlayer {
     this.#countdownStart = now
     this.#phase = this.#options.skipCountdown ? 'playing' : 'counting'
     if (this.#phase === 'playing') this.#loop.run(now)
-    else this.#options.onCues([{ sound: 'count' }])
+    else this.#options.onCues([{ sound: 'game.count' }])
   }
 
   pause(): void {
@@ -119,7 +119,7 @@ export class StagePlayer {
     if (this.#phase === 'playing' && session.isOver) {
       this.#phase = 'over'
       this.#loop.pause()
-      onCues([{ sound: 'end' }])
+      onCues([{ sound: 'game.end' }])
     }
     this.#notifyChange(now)
   }
@@ -127,7 +127,7 @@ export class StagePlayer {
   #countDown(now: number): void {
     const remaining = counts - Math.floor((now - this.#countdownStart) / countMs)
     if (remaining !== this.#count && remaining >= 0)
-      this.#options.onCues([{ sound: remaining === 0 ? 'begin' : 'count' }])
+      this.#options.onCues([{ sound: remaining === 0 ? 'game.begin' : 'game.count' }])
     this.#count = Math.max(remaining, 0)
     if (remaining > 0) return
     this.#phase = 'playing'

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { levelNumber } from '#rules/games/catalog.ts'
 import type { GameInput } from '#rules/games/game-rules.ts'
 import type { PlayLog } from '#rules/games/play.ts'
+import { playSound } from '#app/platform/sound/play-sound.ts'
 import type { PlayTicket } from '../plays/play-ticket.ts'
 import type { Translate } from './game-view.ts'
 import type { Session } from './session.ts'
-import { playSound } from './sounds.ts'
 import { createStage, type StageCanvas } from './stage-canvas.ts'
 import { stageGames } from './stage-games.ts'
 import { type Snapshot, StagePlayer } from './stage-player.ts'
@@ -49,7 +49,7 @@ export function useStagePlayer({ ticket, level, translate, log, isMotionReduced,
         skipCountdown: log !== undefined,
         onChange: setSnapshot,
         onCues: (cues) => {
-          for (const { sound } of cues) if (sound !== undefined) playSound(sound)
+          for (const { sound, semitones } of cues) if (sound !== undefined) playSound(sound, { semitones })
           canvas?.cue(cues)
         },
       })

@@ -2,7 +2,9 @@ import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CodingSkin } from '#rules/classrooms/classroom.ts'
 import { vocabularies } from '#rules/levels/open-level.ts'
+import { worldThemes } from '#rules/sound/lesson-sounds.ts'
 import { saveStars, type Correction, type Recorder } from '#app/features/learning/progress/public-player.ts'
+import { useSound } from '#app/platform/sound/use-sound.ts'
 import { SegmentedControl } from '#app/ui/fields/segmented-control.tsx'
 import type { Mark, Skin } from '../../editor.ts'
 import { commentMarks } from '../../comments/comment-marks.ts'
@@ -15,7 +17,8 @@ import { useHints, type Hints } from '../../hints/use-hints.ts'
 import { editors, getInitialSkin, getAvailableSkins, getSkinTexts } from '../../skins.ts'
 import { findWrongNote } from '../../stage/first-difference.ts'
 import { Stage } from '../../stage/stage.tsx'
-import { useMusicSounds } from '../../stage/use-sounds.ts'
+import { useRunSounds } from '../../stage/use-run-sounds.ts'
+import { useWorkSounds } from '../../stage/use-work-sounds.ts'
 import { Celebration } from '../celebration.tsx'
 import { LevelActions } from './level-actions.tsx'
 import { LevelPanels } from './level-panels.tsx'
@@ -92,8 +95,10 @@ function ChosenLevel(props: ChosenLevelProps) {
   )
   const celebration = useCelebration(run, personId, step.id)
   const advice = useAdvice(level, celebration.isShown && run !== null && run.stars < 3)
-  useMusicSounds(run, setup.world === 'music')
   const failureReason = getFailureReason(level)
+  useSound(worldThemes[setup.world])
+  useRunSounds(run)
+  useWorkSounds({ draft: session.draft, run, hasFailed: failureReason !== null, isHintOpen: hints.isOpen })
   const commentMarkList = useMemo(
     () => commentMarks(session.draft.program, stepComments.comments),
     [session.draft.program, stepComments.comments],

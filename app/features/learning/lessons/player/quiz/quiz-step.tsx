@@ -4,6 +4,8 @@ import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import { hideAnswerKey } from '#rules/questions/shown-question.ts'
 import { correctStars, type Correction, type Recorder } from '#app/features/learning/progress/public-player.ts'
+import { playSound } from '#app/platform/sound/play-sound.ts'
+import { useSound } from '#app/platform/sound/use-sound.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import { ReadAloud } from '#app/ui/speech/read-aloud.tsx'
@@ -36,6 +38,7 @@ export default function QuizStep({ step, texts, links, personId, recorder, corre
   const { at, sentAnswer, reply, isLast, isTest, stars, correct } = quiz
   const questionElement = useRef<HTMLDivElement>(null)
   useEffect(() => recorder.recordOpening(), [recorder])
+  useReplySounds(reply?.right ?? null, quiz.recorded)
   useCorrection(correction, quiz.recorded, (newCorrection) => {
     correctStars(personId, step.id, newCorrection.preview.stars, newCorrection.stars)
     correct(newCorrection.stars)
@@ -99,6 +102,14 @@ function NextQuestion({ takesFocus, onPress }: { takesFocus: boolean; onPress: (
       </Button>
     </div>
   )
+}
+
+/** Plays a sound for each reply; the answer shown when the page opens is silent. */
+function useReplySounds(isRight: boolean | null, recordedId: string | null): void {
+  useSound()
+  useEffect(() => {
+    if (recordedId !== null && isRight !== null) playSound(isRight ? 'quiz.right' : 'quiz.wrong')
+  }, [recordedId, isRight])
 }
 
 /** Applies each correction once, if it belongs to the answer on the screen. */

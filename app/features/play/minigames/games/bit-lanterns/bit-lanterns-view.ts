@@ -2,7 +2,7 @@ import { bitLanterns, type LanternState } from '#rules/games/bit-lanterns/bit-la
 import type { LanternInput } from '#rules/games/bit-lanterns/lantern-input.ts'
 import { endlessStarThresholds } from '#rules/games/bit-lanterns/endless-mode.ts'
 import { colors } from '../../stage/colors.ts'
-import type { Control, Cue, GameView, Size, SoundName, Translate } from '../../stage/game-view.ts'
+import type { Control, Cue, GameView, Size, Translate } from '../../stage/game-view.ts'
 import { createStageGame } from '../../stage/session.ts'
 import { computeLanternLayout } from './lantern-layout.ts'
 import { listSetBits, getShownLights, paintBitLanterns } from './paint-bit-lanterns.ts'
@@ -11,7 +11,8 @@ import { lanternPictures } from './pictures.ts'
 type LanternControl = Control<LanternInput>
 
 const letters = ['a', 'b', 'c', 'd']
-const notes: readonly SoundName[] = ['note-0', 'note-1', 'note-2', 'note-3', 'note-4', 'note-5']
+/** Semitones of each lantern, from the smallest value on. */
+const lanternSemitones = [0, 2, 4, 7, 9, 12]
 /** Number of cards with a pointing hint. */
 const hintedCards = 2
 
@@ -106,12 +107,15 @@ export class BitLanternsView implements GameView<LanternState, LanternInput> {
     const { lit, caught, missed, wrong } = state
     const previous = this.#previous
     const cues: Cue[] = []
-    const changed = notes.find((_, bit) => (((lit ^ previous.lit) >> bit) & 1) === 1)
-    if (changed !== undefined) cues.push({ sound: changed })
+    const changed = lanternSemitones.findIndex((_, bit) => (((lit ^ previous.lit) >> bit) & 1) === 1)
+    if (changed !== -1) {
+      const isLit = ((lit >> changed) & 1) === 1
+      cues.push({ sound: isLit ? 'lantern.on' : 'lantern.off', semitones: lanternSemitones[changed]! })
+    }
     const card = computeLanternLayout(state.level, size).card(0, 0)
-    if (caught > previous.caught) cues.push({ sound: 'right', burst: { ...card, tint: colors['sun-3'] } })
-    if (wrong > previous.wrong) cues.push({ sound: 'wrong' })
-    if (missed > previous.missed) cues.push({ sound: 'creak' })
+    if (caught > previous.caught) cues.push({ sound: 'lantern.full', burst: { ...card, tint: colors['sun-3'] } })
+    if (wrong > previous.wrong) cues.push({ sound: 'quiz.wrong' })
+    if (missed > previous.missed) cues.push({ sound: 'quiz.sink' })
     this.#previous = { lit, caught, missed, wrong }
     return cues
   }

@@ -166,9 +166,9 @@ class BugHuntView implements GameView<BugState, BugInput> {
     if (at !== previous.at || (at === 0 && state.since === 1 && probes === 0)) this.#beginKnot(state)
     this.#previous = { at, solved, wrong, cursor, probes }
     if (solved > previous.solved) return [this.#solvedCue(state, size)]
-    if (at === previous.at && wrong > previous.wrong) return [{ sound: 'wrong' }]
-    if (cursor > previous.cursor) return [{ sound: 'tap' }]
-    return probes > previous.probes ? [{ sound: 'place' }] : []
+    if (at === previous.at && wrong > previous.wrong) return [{ sound: 'bug.part' }]
+    if (cursor > previous.cursor) return [{ sound: 'bug.step' }]
+    return probes > previous.probes ? [{ sound: 'bug.lift' }] : []
   }
 
   /** Clears the selected line; in fog levels the step to inspect starts in the middle of the flight. */
@@ -179,8 +179,8 @@ class BugHuntView implements GameView<BugState, BugInput> {
 
   #solvedCue({ knots, at, wishes }: BugState, size: Size): Cue {
     const [end, sky] = [wishes[0]?.steps.at(-1)?.position, knots[at]?.skies[0]]
-    if (end === undefined || sky === undefined) return { sound: 'bell' }
-    return { sound: 'bell', burst: { ...computeSkyLayout(sky.map, size).spotOf(end), tint: colors['leaf-4'] } }
+    if (end === undefined || sky === undefined) return { sound: 'bug.heal' }
+    return { sound: 'bug.heal', burst: { ...computeSkyLayout(sky.map, size).spotOf(end), tint: colors['leaf-4'] } }
   }
 
   describe = (state: BugState): string => {

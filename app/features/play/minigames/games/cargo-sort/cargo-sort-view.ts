@@ -170,13 +170,13 @@ export class CargoSortView implements GameView<CargoState, CargoInput> {
     const cues: Cue[] = []
     if (at > previous.at) {
       const middle = { x: size.width / 2, y: size.height * 0.6 }
-      cues.push({ sound: 'bell' }, { sound: 'feather', burst: { ...middle, tint: colors['sun-4'] } })
+      cues.push({ sound: 'cargo.whistle' }, { sound: 'reward.feather', burst: { ...middle, tint: colors['sun-4'] } })
       this.#pairs = []
       this.#chosen = []
     } else {
-      if (weighings > previous.weighings) cues.push({ sound: 'creak' })
-      if (order !== previous.order && previous.order !== '') cues.push({ sound: 'place' })
-      if (falseBells > previous.falseBells) cues.push({ sound: 'wrong' })
+      if (weighings > previous.weighings) cues.push({ sound: 'cargo.tip' })
+      if (order !== previous.order && previous.order !== '') cues.push({ sound: 'cargo.hook' })
+      if (falseBells > previous.falseBells) cues.push({ sound: 'cargo.dull' })
     }
     this.#previous = { at, weighings, feathers: state.feathers.length, falseBells, order }
     return cues

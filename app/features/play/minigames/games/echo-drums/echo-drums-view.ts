@@ -3,7 +3,8 @@ import { softOffset } from '#rules/games/echo-drums/drum-line.ts'
 import { echoDrums, type DrumState } from '#rules/games/echo-drums/echo-drums.ts'
 import { maxFrameDepth, expandPieces, countOpenFrames } from '#rules/games/echo-drums/pieces.ts'
 import { colors } from '../../stage/colors.ts'
-import type { Control, Cue, GameView, Size, SoundName, Translate } from '../../stage/game-view.ts'
+import type { SoundName } from '#app/platform/sound/play-sound.ts'
+import type { Control, Cue, GameView, Size, Translate } from '../../stage/game-view.ts'
 import { createStageGame } from '../../stage/session.ts'
 import { computeDrumLayout } from './drum-layout.ts'
 import { getBeat, paintEchoDrums, getSoundingBeat } from './paint-echo-drums.ts'
@@ -15,7 +16,7 @@ const names = ['triangle', 'circle', 'square', 'star'] as const
 const loudKeys = ['f', 'g', 'h', 'j']
 const softKeys = ['v', 'b', 'n', 'k']
 const pads = ['x', 'y', 'a', 'b'] as const
-const sounds: readonly SoundName[] = ['drum-0', 'drum-1', 'drum-2', 'drum-3']
+const sounds: readonly SoundName[] = ['drum.0', 'drum.1', 'drum.2', 'drum.3']
 const counts = [2, 3, 4, 5]
 /** Duration of the hit animation of a drum, in ticks. */
 const hitTicks = 9
@@ -125,7 +126,7 @@ export class EchoDrumsView implements GameView<DrumState, DrumInput> {
     const last = state.laid.at(-1)
     if (state.laid.length > previous.laid)
       cues.push(
-        ...(last !== undefined && 'hit' in last ? this.#playDrum(last.hit, true) : [{ sound: 'place' } as const]),
+        ...(last !== undefined && 'hit' in last ? this.#playDrum(last.hit, true) : [{ sound: 'wind.lay' } as const]),
       )
     if (
       state.laid.length < previous.laid &&
@@ -133,13 +134,13 @@ export class EchoDrumsView implements GameView<DrumState, DrumInput> {
       state.phase === 'answer' &&
       state.wrongBells === previous.wrongBells
     ) {
-      cues.push({ sound: 'back' })
+      cues.push({ sound: 'ui.back' })
     }
-    if (state.wrongBells > previous.wrongBells) cues.push({ sound: 'wrong' })
+    if (state.wrongBells > previous.wrongBells) cues.push({ sound: 'ui.no' })
     if (state.at > previous.at) {
       const spot = computeDrumLayout(state.level.drums, size).kite(state.at - 1)
       const isWon = (state.feathers.at(-1) ?? 0) > 0
-      cues.push(isWon ? { sound: 'right', burst: { ...spot, tint: colors['sun-5'] } } : { sound: 'creak' })
+      cues.push(isWon ? { sound: 'game.round', burst: { ...spot, tint: colors['sun-5'] } } : { sound: 'quiz.sink' })
     }
     this.#previous = { at: state.at, beat, laid: state.laid.length, wrongBells: state.wrongBells }
     return cues

@@ -123,10 +123,11 @@ class LetterRainView implements GameView<LetterState, LetterInput> {
     const { right, wrong, caught, missed, sky, held } = state
     const previous = this.#previous
     const cues: Cue[] = []
-    if (caught > previous.caught) cues.push({ sound: 'right', burst: { ...this.#lastSpot, tint: colors['sky-5'] } })
-    else if (right > previous.right) cues.push({ sound: 'tap' })
-    if (wrong > previous.wrong) cues.push({ sound: 'wrong' })
-    if (missed > previous.missed) cues.push({ sound: 'whoosh' })
+    if (caught > previous.caught)
+      cues.push({ sound: 'rain.bloom', burst: { ...this.#lastSpot, tint: colors['sky-5'] } })
+    else if (right > previous.right) cues.push({ sound: 'rain.key' })
+    if (wrong > previous.wrong) cues.push({ sound: 'ui.no' })
+    if (missed > previous.missed) cues.push({ sound: 'rain.splash' })
     const drop = sky[held] ?? sky[0]
     if (drop !== undefined) this.#lastSpot = getDropSpot(state, drop, this.#laneOf(drop), size)
     this.#previous = { right, wrong, caught, missed }

@@ -111,11 +111,11 @@ export class LighthouseLogicView implements GameView<LighthouseState, Lighthouse
     const cues: Cue[] = []
     if (at > previous.at) {
       const spot = { x: size.width * 0.85, y: size.height * 0.55 }
-      cues.push({ sound: 'right', burst: { ...spot, tint: colors['sun-3'] } })
-    } else if (set !== previous.set) cues.push({ sound: 'tap' })
-    if (failures > previous.failures) cues.push({ sound: 'wrong' })
-    if (running > previous.running && running > 0) cues.push({ sound: 'place' })
-    if (running === 0 && previous.running === -1) cues.push({ sound: 'creak' })
+      cues.push({ sound: 'light.beam', burst: { ...spot, tint: colors['sun-3'] } })
+    } else if (set !== previous.set) cues.push({ sound: 'light.turn' })
+    if (failures > previous.failures) cues.push({ sound: 'light.rowwrong' })
+    if (running > previous.running && running > 0) cues.push({ sound: 'light.rowright' })
+    if (running === 0 && previous.running === -1) cues.push({ sound: 'light.lever' })
     this.#previous = { at, failures, running, set }
     return cues
   }

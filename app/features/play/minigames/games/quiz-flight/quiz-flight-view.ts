@@ -152,7 +152,8 @@ class QuizFlightView implements GameView<QuizState, QuizInput> {
     const previous = this.#previous
     const isNew = cloud !== null && cloud.question !== previous.question
     if (isNew || asked > previous.asked) this.#draft = emptyDraft
-    const cues: Cue[] = asked > previous.asked && last !== null ? [{ sound: last.isRight ? 'right' : 'wrong' }] : []
+    const cues: Cue[] =
+      asked > previous.asked && last !== null ? [{ sound: last.isRight ? 'quiz.right' : 'quiz.wrong' }] : []
     this.#previous = { asked, question: cloud?.question ?? -1 }
     return cues
   }

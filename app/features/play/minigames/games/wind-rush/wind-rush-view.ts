@@ -199,18 +199,18 @@ export class WindRushView implements GameView<WindState, WindInput> {
       this.#trail = []
       this.#isTying = false
     } else {
-      if (laid > previous.laid) cues.push({ sound: 'place' })
-      if (laid < previous.laid && phase === previous.phase && beat === previous.beat) cues.push({ sound: 'back' })
-      if (beat > previous.beat) cues.push({ sound: 'whoosh' })
-      if (bumps > previous.bumps) cues.push({ sound: 'wrong' })
+      if (laid > previous.laid) cues.push({ sound: 'wind.lay' })
+      if (laid < previous.laid && phase === previous.phase && beat === previous.beat) cues.push({ sound: 'ui.back' })
+      if (beat > previous.beat) cues.push({ sound: 'wind.gust' })
+      if (bumps > previous.bumps) cues.push({ sound: 'lesson.bump' })
       for (const [position, place] of flight.map.stars.entries()) {
         const isNew = ((stars & ~previous.stars) >> position) & 1
-        if (isNew === 1) cues.push({ sound: 'star', burst: { ...spotOf(place), tint: colors['sun-4'] } })
+        if (isNew === 1) cues.push({ sound: 'reward.star1', burst: { ...spotOf(place), tint: colors['sun-4'] } })
       }
       if (phase === 'home' && previous.phase === 'fly' && kite !== undefined) {
-        cues.push({ sound: 'bell', burst: { ...spotOf(kite.place), tint: colors['leaf-4'] } })
+        cues.push({ sound: 'lesson.bell', burst: { ...spotOf(kite.place), tint: colors['leaf-4'] } })
       }
-      if (phase === 'caught' && previous.phase === 'fly') cues.push({ sound: 'creak' })
+      if (phase === 'caught' && previous.phase === 'fly') cues.push({ sound: 'wind.storm' })
     }
     const last = this.#trail.at(-1)
     if (kite !== undefined && (last?.x !== kite.place.x || last.y !== kite.place.y)) this.#trail.push(kite.place)

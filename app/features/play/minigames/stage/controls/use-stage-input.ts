@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { findNextControl, findControlByKey, findControlByPad } from './find-control.ts'
 import { type PadPress, PadTracker } from './game-pad.ts'
 import type { StageControl } from '../session.ts'
-import { resumeAudio } from '../sounds.ts'
 import type { StagePlayer } from '../stage-player.ts'
 
 type Options = {
@@ -38,7 +37,6 @@ export function useStageInput({ player, controls, root, togglePause, toggleSound
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
-    resumeAudio()
     // The input field handles its own keys.
     if (event.target instanceof HTMLInputElement && event.key !== 'Escape') return
     if (event.key === 'Escape') togglePause()
@@ -55,13 +53,8 @@ export function useStageInput({ player, controls, root, togglePause, toggleSound
   }
 
   useEffect(() => {
-    const onPointer = () => resumeAudio()
     addEventListener('keydown', onKey)
-    addEventListener('pointerdown', onPointer)
-    return () => {
-      removeEventListener('keydown', onKey)
-      removeEventListener('pointerdown', onPointer)
-    }
+    return () => removeEventListener('keydown', onKey)
   }, [])
 
   return {
