@@ -180,7 +180,7 @@ export const permissions = {
   'question-pictures.read': { to: ['anyone'], managed: true, byClassCode: true },
   'questions.write': { to: ['school-teacher', 'school-admin'] },
   // Free text, so not for class-code sessions.
-  'questions.propose': { to: ['student'], managed: true },
+  'questions.propose': { to: ['student'], managed: true, purpose: 'writing' },
   'questions.decide': { to: ['co-teacher', 'owner', 'school-admin'] },
   // Award, print, revoke and reissue certificates. Their public pages need no permission.
   'certificates.award': { to: ['co-teacher', 'owner', 'school-admin'] },

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
 import type { Shell } from '#app/features/dashboard/public.ts'
+import { ReloadOnConsent } from '#app/features/people/consent/public.ts'
 import { ClassKites, OwnKite } from '#app/features/play/rewards/public.ts'
 import { LiveConfiguration } from '#app/platform/shell/start/live-configuration.tsx'
 import { LiveState } from '#app/platform/live/live-state.tsx'
@@ -78,6 +79,7 @@ export function WorkspaceFrame({ shell, hero, children }: WorkspaceFrameProps) {
           </JoinRequestsProvider>
         )}
         <LiveConfiguration />
+        {shell.consentStamp !== null && <ReloadOnConsent studentId={person.id} stamp={shell.consentStamp} />}
         <RightsWatch personId={person.id} />
         <Toasts />
       </MantineShell>

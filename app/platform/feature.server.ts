@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { SQL } from 'drizzle-orm'
 import type { Purpose } from '#rules/consent/purposes.ts'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import type { Json } from '#rules/live/values.ts'
@@ -58,6 +59,8 @@ export type Feature = {
    * that are off afterwards.
    */
   onConsentRefused?: (db: Database, refused: RefusedConsents) => Promise<void>
+  /** Called when links of a guardian to students end, in the same transaction: ends what only a guardian may have. */
+  onLinksEnded?: (db: Database, ended: EndedGuardian) => Promise<unknown>
   /**
    * Deletes the feature's rows of a group of students before the group is deleted, in the same transaction. Throws
    * `refused` if a row must not be lost.
@@ -144,6 +147,14 @@ export type RefusedConsents = {
   refusals: readonly { student: PersonId; purpose: Purpose }[]
 }
 
+/** `addressDigest`: of the account's address (`openAddresses`). */
+export type EndedGuardian = {
+  schoolId: SchoolId
+  guardian: PersonId
+  students: readonly PersonId[]
+  addressDigest: string | null
+}
+
 export type DeletedGroup = { schoolId: SchoolId; classroomId: ClassroomId; groupId: string }
 
 /** Changed live paths, and details for the audit entry of the deleted group. */
@@ -206,6 +217,16 @@ export type PersonTable = {
     column: string
     values: (db: Database, person: { schoolId: SchoolId; personId: PersonId }) => Promise<readonly string[]>
   }
+  /**
+   * SQL condition on the row `t` for rows that others wrote about a person: only the school's own export has them, for
+   * instance when a parent complains about a conversation.
+   */
+  schoolRows?: (person: { schoolId: SchoolId; personId: PersonId }) => SQL
+  /**
+   * Column with the family member whom a row about a student is from: the copy that another guardian of the student
+   * requests does not contain the row. `null`: no guardian gets any row.
+   */
+  familyColumn?: string | null
   /** A row is created together with a managed account, so its existence shows no activity of the child. */
   isCreatedWithAccount?: true
   /**

@@ -32,7 +32,14 @@ test('no country has a longer deadline than its law, and each leaves time for th
   }
 })
 
-const approval = { kind: 'delete', status: 'asked', approvedBy: null, approver: 'a', hasSecondPerson: true } as const
+const approval = {
+  kind: 'delete',
+  status: 'asked',
+  approvedBy: null,
+  approver: 'a',
+  requester: 'parent',
+  hasSecondPerson: true,
+} as const
 
 test('a deletion needs two people if the school has them', () => {
   expect(approveRequest(approval)).toBe('approved')
@@ -40,6 +47,12 @@ test('a deletion needs two people if the school has them', () => {
   expect(approveRequest({ ...approval, status: 'approved', approvedBy: 'a' })).toBeNull()
   expect(approveRequest({ ...approval, status: 'approved', approvedBy: 'b' })).toBe('deleting')
   expect(approveRequest({ ...approval, status: 'objected' })).toBe('approved')
+})
+
+test('the requester of a deletion is none of the two people', () => {
+  expect(approveRequest({ ...approval, requester: 'a' })).toBeNull()
+  expect(approveRequest({ ...approval, requester: 'a', status: 'approved', approvedBy: 'b' })).toBeNull()
+  expect(approveRequest({ ...approval, requester: 'a', kind: 'copy' })).toBe('ready')
 })
 
 test('a copy needs one approval', () => {

@@ -7,7 +7,7 @@ export type DataRequestKind = (typeof dataRequestKinds)[number]
 
 /**
  * `approved`: a deletion waits for a second person. `deleting`: it can still be stopped. `objected`: another guardian
- * stopped it, and the school decides again. A deleted child has no request any more.
+ * or the end of the requester's link stopped it, and the school decides again. A deleted child has no request any more.
  */
 export const dataRequestStatuses = [
   'asked',
@@ -62,19 +62,25 @@ type Approval = {
   /** The first person who approved a deletion. */
   approvedBy: string | null
   approver: string
+  requester: string
   /** Another person could approve, too. */
   hasSecondPerson: boolean
 }
 
-/** The status after an approval; null if this person cannot approve now. Two people approve a deletion. */
+/**
+ * The status after an approval; null if this person cannot approve now. Two people other than the requester approve a
+ * deletion.
+ */
 export function approveRequest({
   kind,
   status,
   approvedBy,
   approver,
+  requester,
   hasSecondPerson,
 }: Approval): 'ready' | 'approved' | 'deleting' | null {
   if (kind === 'copy') return status === 'asked' ? 'ready' : null
+  if (approver === requester) return null
   if (status === 'approved') return approvedBy === approver ? null : 'deleting'
   if (status !== 'asked' && status !== 'objected') return null
   return hasSecondPerson ? 'approved' : 'deleting'

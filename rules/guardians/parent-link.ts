@@ -43,7 +43,10 @@ export type LinkRequest = {
   ownStatus: LinkStatus | null
   /** Active, paused and waiting links of other people to the student. */
   others: number
-  /** Ended links of other people, and used letters: one of these people could use a second letter with a new account. */
+  /**
+   * Ended links of other people, used letters, pauses and blocks: one of these people could use a second letter with a new
+   * account.
+   */
   endedOthers: number
 }
 
@@ -79,7 +82,8 @@ export function changeLink({ status, assurance }: ParentLink, change: LinkChange
   if (status === 'revoked') return null
   switch (change) {
     case 'approve':
-      return status === 'waiting' ? { status: 'active', assurance } : null
+      // An approval is no confirmation, also if an earlier link of the person was confirmed, as another relation.
+      return status === 'waiting' ? { status: 'active', assurance: 'code' } : null
     case 'confirm':
       if (status === 'paused') return null
       // A teacher who knows the parent need not approve the link separately.

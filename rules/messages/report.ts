@@ -4,11 +4,11 @@ import { dangerSeverity, noSeverity } from '../moderation/held-text.ts'
 export const reportReasons = ['unkind', 'private', 'danger', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/** Readers report what they see and others wrote. */
-export const mayReport = ({ isAuthor, state, arrivesAt }: Report, now: number): boolean =>
-  !isAuthor && state === 'visible' && arrivesAt <= now
+/** Readers report what others wrote and they could read, also after its writer removed it. */
+export const mayReport = ({ isAuthor, state, arrivesAt, endedAt }: Report, now: number): boolean =>
+  !isAuthor && (state === 'visible' ? arrivesAt <= now : state === 'removed' && endedAt !== null && arrivesAt < endedAt)
 
-type Report = { isAuthor: boolean; state: string; arrivesAt: number }
+type Report = { isAuthor: boolean; state: string; arrivesAt: number; endedAt: number | null }
 
 /** A child in danger comes first in the list of texts to read. */
 export const severityOfReport = (reason: ReportReason): number => (reason === 'danger' ? dangerSeverity : noSeverity)

@@ -45,11 +45,12 @@ test('a mere reader only ever sees messages that have arrived', () => {
   )
 })
 
-test('writers withdraw for ten minutes, teachers remove at any time, no one removes a text that a teacher must judge', () => {
+test('writers withdraw for ten minutes, teachers remove texts of others at any time, no one removes a text that a teacher must judge', () => {
   const message = { isAuthor: true, isModerator: false, state: 'visible', writtenAt: 0 } as const
   expect(mayRemove(message, takeBackMs)).toBe(true)
   expect(mayRemove(message, takeBackMs + 1)).toBe(false)
   expect(mayRemove({ ...message, isAuthor: false, isModerator: true }, takeBackMs + 1)).toBe(true)
+  expect(mayRemove({ ...message, isModerator: true }, takeBackMs + 1)).toBe(false)
   expect(mayRemove({ ...message, isAuthor: false }, 0)).toBe(false)
   expect(mayRemove({ ...message, state: 'withheld' }, 0)).toBe(false)
   expect(mayRemove({ ...message, state: 'held' }, 0)).toBe(false)

@@ -45,10 +45,11 @@ export const takeBackMs = 10 * 60_000
 
 type Removal = { isAuthor: boolean; isModerator: boolean; state: MessageState; writtenAt: number }
 
+/** A teacher removes what others wrote at any time, but cannot delete the history of own texts. */
 export function mayRemove({ isAuthor, isModerator, state, writtenAt }: Removal, now: number): boolean {
   // A teacher decides about a held text first: its writer cannot make it disappear.
   if (state !== 'visible') return false
-  return isModerator || (isAuthor && now - writtenAt <= takeBackMs)
+  return isAuthor ? now - writtenAt <= takeBackMs : isModerator
 }
 
 type Decision = { isAuthor: boolean; isModerator: boolean; state: MessageState }

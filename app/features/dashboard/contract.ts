@@ -26,6 +26,8 @@ export type Shell = {
   rooms: WorkspaceChoice[]
   /** Login page of the class on a shared device, where another student can sign in; null for other users. */
   switchTo: string | null
+  /** For a student: changes when a purpose of the consent does; `null` for other users. */
+  consentStamp: string | null
   audience: Audience
   menu: MenuEntry[]
   can: {

@@ -2,9 +2,11 @@ import { redirect, type RouterContextProvider } from 'react-router'
 import { menuAudience, buildMenu } from '#rules/navigation/navigation-menu.ts'
 import { can, type Actor } from '#rules/permissions.ts'
 import { isPathImplemented } from '#app/platform/feature-list.server.ts'
+import { readConsentStamp } from '#app/features/people/consent/public.server.ts'
 import { readDeviceClass } from '#app/features/people/cards/public.server.ts'
 import { getWorkspaceRedirect, getRequestedWorkspace } from '#app/platform/workspace/workspace-address.server.ts'
-import { getRequestContext } from '#app/platform/request/request.server.ts'
+import { read } from '#app/platform/db/query.server.ts'
+import { getRequestContext, type RequestContext } from '#app/platform/request/request.server.ts'
 import type { WorkspaceChoice, Shell } from './contract.ts'
 import { getGuardedWorkspace } from './guarded-workspace.ts'
 import { enterWorkspace, workspacesOfRequest } from '#app/features/people/workspaces/public.server.ts'
@@ -44,12 +46,16 @@ export async function loadShell(context: Readonly<RouterContextProvider>, reques
     room: workspace,
     rooms: workspaces,
     menu,
+    consentStamp: rights.audience === 'student' && workspace ? await loadConsentStamp(requestContext, workspace) : null,
     switchTo: code && `/join/${code}`,
     ...rights,
     // Nothing is sold with `BILLING=off`, so no menu leads to plans.
     can: { ...rights.can, upgrade: rights.can.upgrade && services.env.BILLING === 'on' },
   }
 }
+
+const loadConsentStamp = ({ services, actor }: RequestContext, { schoolId }: WorkspaceChoice) =>
+  read(services, { ...actor, schoolId }, (db) => readConsentStamp(db, schoolId, actor.id!))
 
 /** The user's permissions in the workspace, and the menu audience that follows from them. */
 export function getRights(actor: Actor, workspace: WorkspaceChoice | null): Pick<Shell, 'audience' | 'can'> {

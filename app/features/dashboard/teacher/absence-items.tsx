@@ -29,9 +29,12 @@ export function AbsenceItems({ classroomId, absences }: { classroomId: string; a
   const format = useDayFormatter({ day: 'numeric', month: 'short' })
   const { decide, busy } = useDecideAbsences(classroomId)
   return absences.map((absence) => {
-    const { id, student, from, until, reason, note } = absence
+    const { id, student, from, until, reason, note, reporter } = absence
     const days =
       from === until ? format(from) : t('attendance:absence.days', { from: format(from), until: format(until) })
+    const sender = t(reporter.isConfirmed ? 'needs.absenceFrom' : 'needs.absenceFromUnconfirmed', {
+      name: reporter.name,
+    })
     const name = <span className="sk-visually-hidden">{student.name}</span>
     return (
       <NeedsItem
@@ -40,7 +43,7 @@ export function AbsenceItems({ classroomId, absences }: { classroomId: string; a
         kite={student.id}
         mark={<IconCalendarOff aria-hidden />}
         title={t('needs.absence', { name: student.name, reason: t(`attendance:absence.reasons.${reason}`), days })}
-        note={note ?? ''}
+        note={[sender, note].filter(Boolean).join(' · ')}
       >
         <Button variant="go" busy={busy} icon={<IconCheck aria-hidden />} onClick={() => decide('accepted', [absence])}>
           <WideScreenText>{t('needs.absenceAccept')}</WideScreenText> {name}

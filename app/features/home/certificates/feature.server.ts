@@ -1,6 +1,6 @@
 import { defineFeature } from '#app/platform/feature.server.ts'
 import { recordEarned, recordEarnedSince } from './awarding/earned.server.ts'
-import { unpublishCertificates } from './awarding/unpublish.server.ts'
+import { onConsentRefused, unpublishRefused } from './awarding/unpublish.server.ts'
 import { publishNextKey } from './credentials/issuer-keys.server.ts'
 import { revokeCertificatesOf } from './awarding/revoke-certificates.server.ts'
 import { issueCertificatesJob } from './jobs/issue-certificates.server.ts'
@@ -34,9 +34,10 @@ export default defineFeature({
   ],
   erasePersonReferences: revokeCertificatesOf,
   onProgress: recordEarned,
-  onConsentRefused: unpublishCertificates,
+  onConsentRefused,
   async daily(db, day) {
     await recordEarnedSince(db, day)
+    await unpublishRefused(db, day)
     await publishNextKey(db, day)
   },
   availablePages: ['/certificates/:slug', '/certificates'],

@@ -22,6 +22,8 @@ export default defineFeature({
       table: 'parent_mail_invitations',
       columns: ['student_id', 'made_by'],
       authorColumns: ['made_by'],
+      // Invitations have an address instead of a person.
+      familyColumn: null,
       scope: 'school',
       exportedColumns: ['status', 'made_at', 'reminded_at', 'expires_at', 'answered_at'],
       // A student's export must not lead to the parent's address.
@@ -38,9 +40,17 @@ export default defineFeature({
       erase: 'delete',
     },
   ],
-  // The moved invitations refer to the moved reader; those of the school follow the changed id.
+  // The weekly mail to the guardian's address ends with the link; an open invitation does, too.
+  onLinksEnded: (db, { schoolId, students, addressDigest }) =>
+    db.execute(sql`
+      UPDATE parent_mail_invitations i SET status = 'cancelled', answered_at = now() FROM digest_readers r
+      WHERE i.school_id = ${schoolId} AND i.student_id = ANY (${sql.param(students)}::uuid[]) AND i.status IN ('sent', 'accepted')
+        AND r.school_id = i.school_id AND r.id = i.reader_id AND r.address_digest = ${addressDigest}`),
+  // The moved invitations refer to the moved reader; those of the school follow the changed id. A mail that the reader
+  // turned off in one of the schools stays off.
   conflictClauses: {
-    digest_readers: '(school_id, coalesce(user_id::text, address_digest)) DO UPDATE SET id = excluded.id',
+    digest_readers:
+      "(school_id, coalesce(user_id::text, address_digest)) DO UPDATE SET id = excluded.id, day = CASE WHEN excluded.day = 'off' THEN excluded.day ELSE digest_readers.day END",
   },
   retention: {
     perSchool: {

@@ -6,6 +6,7 @@ import { decideHeldText } from '#app/features/home/moderation/decide-held-text.s
 import { listOverdueTexts, listTextsToRead } from '#app/features/home/moderation/queries.server.ts'
 import heldTextsFeature from '#app/features/people/held-texts/feature.server.ts'
 import { countWaitingTexts, listOwnHeldTexts } from '#app/features/people/held-texts/public.server.ts'
+import { exportPerson } from '#app/features/people/school-admin/data-rights/export-person.server.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { inTransaction, systemTenant } from '#app/platform/db/db.server.ts'
 import { read } from '#app/platform/db/query.server.ts'
@@ -13,6 +14,7 @@ import { createChildClass } from '#db/testing/children.ts'
 import { openFileServices } from '#db/testing/file-services.ts'
 import { actor, joinSchool, makePerson } from '#db/testing/test-services.ts'
 import { insertMessage, insertThread } from './feature.testing.ts'
+import { removeMessage } from './writing/remove-message.server.ts'
 import { reportMessage } from './writing/report-message.server.ts'
 import { writeMessage } from './writing/write-message.server.ts'
 
@@ -145,4 +147,28 @@ test('a school admin releases the held message of a teacher who is alone in the 
   await expect(decide(teacher, held!.id, 'release')).rejects.toMatchObject({ code: 'not-found' })
   await decide(admin, held!.id, 'release')
   expect(await stateOf(rows[0]!.id)).toEqual({ state: 'visible', by: admin.id })
+})
+
+test('a teacher cannot take a message away that a child has read for days, and a removed one can be reported', async () => {
+  const [noon, later] = [Date.parse('2026-11-19T05:00:00Z'), Date.parse('2026-11-21T05:00:00Z')]
+  const at = (now: number) => ({ ...services, now: () => now })
+  const student = actor(child, { schoolId, schoolRoles: ['student'], managed: true })
+  const send = { thread: `student.${classroomId}.${child}`, kind: 'text', content: 'Wait for me at the gate' }
+  await execute(at(noon), writeMessage, send, { actor: teacher })
+  const { rows } = await services.owner.query<{ id: string }>('SELECT id FROM messages WHERE author_id = $1', [
+    teacher.id,
+  ])
+  const message = rows[0]!.id
+  await expect(execute(at(later), removeMessage, { message }, { actor: teacher })).rejects.toMatchObject({
+    details: { reason: 'message-too-old' },
+  })
+  await execute(at(noon + 60_000), removeMessage, { message }, { actor: teacher })
+  expect(await execute(at(later), reportMessage, { message, reason: 'danger' }, { actor: student })).toEqual({
+    isReceived: true,
+  })
+  expect(await textsFor(admin)).toMatchObject([{ text: 'Wait for me at the gate' }])
+  const { text } = await execute(services, exportPerson, { personId: child }, { actor: admin })
+  expect(JSON.parse(text).tables.messages).toMatchObject([
+    { author_role: 'teacher', content: 'Wait for me at the gate', state: 'removed' },
+  ])
 })

@@ -21,4 +21,9 @@ export type AttendancePage = {
 /** An absence that a guardian reported; days are `YYYY-MM-DD`, both included. */
 export type ReportedAbsence = { id: string; from: string; until: string; reason: AbsenceReason; status: AbsenceStatus }
 
-export type ClassAbsence = ReportedAbsence & { student: { id: string; name: string }; note: string | null }
+export type ClassAbsence = ReportedAbsence & {
+  student: { id: string; name: string }
+  note: string | null
+  /** `isConfirmed`: a teacher knows that the person is the parent. */
+  reporter: { name: string; isConfirmed: boolean }
+}

@@ -16,6 +16,7 @@ export default defineFeature({
       table: 'absence_reports',
       columns: ['student_id', 'reported_by', 'decided_by'],
       authorColumns: ['reported_by', 'decided_by'],
+      familyColumn: 'reported_by',
       scope: 'school',
       exportedColumns: ['first_day', 'last_day', 'reason', 'note', 'status', 'made_at', 'decided_at'],
       // A student's export must not reveal which guardian reported and which teacher decided.

@@ -47,8 +47,6 @@ export type Board = {
     /** Own notes that wait for a teacher. */
     mayWithdraw: boolean
     writesFreely: boolean
-    /** For a student: changes when a guardian decides about a purpose; `null` for teachers. */
-    consentStamp: string | null
   }
   /** Whether the school lets students write free text. */
   words: boolean

@@ -6,6 +6,7 @@ import {
   type ConsentEvent,
   type ConsentState,
 } from '#rules/consent/consent-state.ts'
+import { newLinkDays } from '#rules/guardians/parent-link.ts'
 import { youngestAge, type Purpose } from '#rules/consent/purposes.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { BirthBand } from '#rules/students/birth-band.ts'
@@ -13,6 +14,8 @@ import { guardianships, schools } from '#app/features/people/schools/public-tabl
 import { managedStudents } from '#app/features/people/students/public-tables.server.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import { consentEvents } from './tables.server.ts'
+
+const dayMs = 86_400_000
 
 /** Live path with the purposes of a student that are off. */
 export const consentPath = (studentId: string) => `students/${studentId}/consent`
@@ -107,6 +110,26 @@ export async function listPurposesOff(
 ): Promise<ReadonlyMap<string, Purpose[]>> {
   const consents = await loadConsents(db, schoolId, studentIds)
   return new Map([...consents].map(([id, { states }]) => [id, purposesOff(states)]))
+}
+
+/**
+ * Students of whom someone refuses the purpose whom the school knows, or who is no stranger after some days: the teacher
+ * could have undone the link. Only these refusals may have effects that no one can take back.
+ */
+export async function listLastingRefusals(
+  db: Database,
+  schoolId: SchoolId,
+  studentIds: readonly PersonId[],
+  { purpose, now }: { purpose: Purpose; now: number },
+): Promise<PersonId[]> {
+  const consents = await loadConsents(db, schoolId, studentIds)
+  const isLasting = ({ capacity, method, isLinked, isConfirmed, at }: StoredEvent) =>
+    capacity !== 'guardian' || method === 'paper' || isConfirmed || (isLinked && at <= now - newLinkDays * dayMs)
+  return studentIds.filter((id) => {
+    const { states, events } = consents.get(id) ?? { states: null, events: [] }
+    const refusals = events.filter((event) => event.purpose === purpose && event.decision !== 'given')
+    return states?.[purpose].status === 'off' && refusals.some(isLasting)
+  })
 }
 
 /** Purposes that someone refused; an open one is not among them. */

@@ -15,6 +15,7 @@ import type { Database } from '#app/platform/db/db.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
 import { classroomUuid, uuid } from '#app/platform/forms/uuid.ts'
 import { lockRequest } from './lock-request.server.ts'
+import { findRequesterObstacle } from './own-child.server.ts'
 import { composeGuardianMails, composeObjectionMails, listAnsweringStaff } from './mails.server.ts'
 import { dataRequests, type DataRequestRow } from './tables.server.ts'
 
@@ -60,11 +61,19 @@ type Answer = Outcome<object>
 
 async function approve(context: CommandContext, request: DataRequestRow): Promise<Answer> {
   const { db, actor, now } = context
-  const { kind, status, approvedBy, studentId } = request
+  const { kind, status, approvedBy, studentId, guardianId } = request
+  if (await findRequesterObstacle(db, request)) throw new AppError('refused', { reason: 'requester-unconfirmed' })
   const hasSecondPerson = kind === 'delete' && (await hasOtherApprover(db, request, actor.id!))
-  const newStatus = approveRequest({ kind, status, approvedBy, approver: actor.id!, hasSecondPerson })
-  if (!newStatus)
-    throw new AppError('refused', { reason: status === 'approved' ? 'second-person-needed' : 'already-decided' })
+  const newStatus = approveRequest({
+    kind,
+    status,
+    approvedBy,
+    approver: actor.id!,
+    requester: guardianId,
+    hasSecondPerson,
+  })
+  const isAlone = status === 'approved' || (kind === 'delete' && guardianId === actor.id)
+  if (!newStatus) throw new AppError('refused', { reason: isAlone ? 'second-person-needed' : 'already-decided' })
   const until = newStatus === 'ready' ? readyUntil(now) : eraseTime(now)
   await db
     .update(dataRequests)
@@ -104,5 +113,5 @@ async function decline(context: CommandContext, request: DataRequestRow, reason:
 }
 
 /** Whether another school admin or owner of one of the child's classes can approve. */
-const hasOtherApprover = async (db: Database, { schoolId, studentId }: DataRequestRow, personId: string) =>
-  (await listAnsweringStaff(db, schoolId, studentId)).some((id) => id !== personId)
+const hasOtherApprover = async (db: Database, { schoolId, studentId, guardianId }: DataRequestRow, personId: string) =>
+  (await listAnsweringStaff(db, schoolId, studentId)).some((id) => id !== personId && id !== guardianId)

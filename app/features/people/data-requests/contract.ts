@@ -26,6 +26,8 @@ export type ChildData = {
 export type SchoolDataRequest = RequestFacts & {
   student: { id: string; name: string }
   guardian: string
+  /** False after the link of the requester ended: the request can only be declined. */
+  isRequesterConfirmed: boolean
   /** The legal deadline is over. */
   isOverdue: boolean
   /** `answer`: approve or decline; `confirm`: approve as the second person; null: another person has to. */

@@ -7,7 +7,7 @@ import { uuid } from '#app/platform/forms/uuid.ts'
 import { findRequest } from './lock-request.server.ts'
 import { findObstacle } from './own-child.server.ts'
 
-/** The requester downloads the approved copy: the same file as the export of the school. */
+/** The requester downloads the approved copy: the export of the school without what other family members wrote. */
 export const downloadChildCopy = defineCommand({
   name: 'downloadChildCopy',
   readOnly: true,
@@ -24,8 +24,8 @@ export const downloadChildCopy = defineCommand({
   },
   allow: (actor, { child, schoolId, obstacle }) =>
     child !== null && can(actor, 'child-data.request', { schoolId, relations: obstacle === null ? ['guardian'] : [] }),
-  async run({ db, now }, { child }) {
-    const text = await buildPersonFile(db, child!, now)
+  async run({ db, actor, now }, { child }) {
+    const text = await buildPersonFile(db, child!, { now, guardian: actor.id! })
     return { result: { text }, audit: { act: 'child-data.download', on: `people/${child!.personId}` } }
   },
 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { dataRequestStatuses, isOpenRequest } from '#rules/guardians/data-request.ts'
 import { defineFeature } from '#app/platform/feature.server.ts'
+import { endRequests } from './end-requests.server.ts'
 import { eraseRequestedChildJob } from './jobs/erase-requested-child.server.ts'
 import { expireCopies, queueDeletions, remindSchool } from './remind-school.server.ts'
 
@@ -12,6 +13,7 @@ export default defineFeature({
       table: 'data_requests',
       columns: ['student_id', 'guardian_id', 'approved_by', 'decided_by'],
       authorColumns: ['guardian_id', 'approved_by', 'decided_by'],
+      familyColumn: 'guardian_id',
       scope: 'school',
       exportedColumns: ['kind', 'status', 'asked_at', 'due_at', 'decided_at', 'decline_reason'],
       // A student's export must not reveal the requesting guardian and the staff who answered.
@@ -19,6 +21,7 @@ export default defineFeature({
       erase: 'delete',
     },
   ],
+  onLinksEnded: endRequests,
   async dailyNotices(db, day) {
     await expireCopies(db, day)
     await queueDeletions(db, day)

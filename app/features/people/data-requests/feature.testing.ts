@@ -81,6 +81,7 @@ export default defineTesting({
       ...schoolAdminOperation(async ({ services: { owner }, schoolId, child, ids }) => {
         await clearRequests(owner, child)
         const guardian = ids['parent of the child']
+        await confirmGuardian(owner, { guardian, student: child })
         return { request: await insertDataRequest(owner, { schoolId, student: child, guardian }), answer: 'approve' }
       }, 'child-data.answer'),
     },
@@ -90,6 +91,7 @@ export default defineTesting({
       async input({ services: { owner }, schoolId, classroomId, child, ids }) {
         await clearRequests(owner, child)
         const sample = { schoolId, student: child, guardian: ids['parent of the child'] }
+        await confirmGuardian(owner, sample)
         const approval = { kind: 'delete', status: 'approved', approvedBy: ids.admin }
         return { classroomId, request: await insertDataRequest(owner, sample, approval) }
       },

@@ -3,9 +3,9 @@ import { dataRequestStatuses, isUnanswered, mayDecline, type DataRequestStatus }
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { users } from '#app/features/people/accounts/public-tables.server.ts'
 import { enrolments } from '#app/features/people/classrooms/public-tables.server.ts'
-import type { Database } from '#app/platform/db/db.server.ts'
+import { asIdentity, type Database } from '#app/platform/db/db.server.ts'
 import type { ChildData, OwnDataRequest, SchoolDataRequest } from './contract.ts'
-import { findObstacle } from './own-child.server.ts'
+import { findObstacle, isConfirmedGuardianSql } from './own-child.server.ts'
 import { dataRequests, type DataRequestRow } from './tables.server.ts'
 
 const name = getTableName(dataRequests)
@@ -48,11 +48,14 @@ type ListedRow = Times & {
   studentId: PersonId
   studentName: string
   guardian: string
+  guardianId: PersonId
+  isRequesterConfirmed: boolean
   approvedBy: PersonId | null
 }
 
 const listedSql = (join: string) => `
-  SELECT ${columns}, r.student_id AS "studentId", s.name AS "studentName", g.name AS guardian, r.approved_by AS "approvedBy"
+  SELECT ${columns}, r.student_id AS "studentId", s.name AS "studentName", g.name AS guardian, r.guardian_id AS "guardianId",
+    r.approved_by AS "approvedBy", ${isConfirmedGuardianSql} AS "isRequesterConfirmed"
   FROM ${name} r JOIN ${getTableName(users)} s ON s.id = r.student_id JOIN ${getTableName(users)} g ON g.id = r.guardian_id
   WHERE r.school_id = $1 AND r.status = ANY ($2) ${join} ORDER BY r.due_at, r.id LIMIT ${maxListed}`
 
@@ -60,6 +63,10 @@ const listedSql = (join: string) => `
 export const schoolRequestsSql = listedSql('')
 export const classRequestsSql = listedSql(`AND EXISTS (SELECT FROM ${getTableName(enrolments)} e
   WHERE e.school_id = r.school_id AND e.student_id = r.student_id AND e.classroom_id = $3 AND e.status = 'active')`)
+
+/** A requester whose link ended is no member of the school any more, so row security hides the account. */
+const selectListed = (db: Database, text: string, parameters: unknown[]) =>
+  asIdentity(db, () => db.$client.query<ListedRow>(text, parameters))
 
 type Reader = { personId: PersonId; isAdmin: boolean; now: number }
 
@@ -69,7 +76,7 @@ export async function listSchoolRequests(
   schoolId: SchoolId,
   reader: Reader,
 ): Promise<SchoolDataRequest[]> {
-  const { rows } = await db.$client.query<ListedRow>(schoolRequestsSql, [schoolId, listedStatuses])
+  const { rows } = await selectListed(db, schoolRequestsSql, [schoolId, listedStatuses])
   return rows.map((row) => toListed(row, reader))
 }
 
@@ -79,18 +86,25 @@ export async function listClassRequests(
   { schoolId, classroomId }: { schoolId: SchoolId; classroomId: ClassroomId },
   reader: Reader,
 ): Promise<SchoolDataRequest[]> {
-  const { rows } = await db.$client.query<ListedRow>(classRequestsSql, [schoolId, listedStatuses, classroomId])
+  const { rows } = await selectListed(db, classRequestsSql, [schoolId, listedStatuses, classroomId])
   return rows.map((row) => toListed(row, reader))
 }
 
 function toListed(row: ListedRow, { personId, isAdmin, now }: Reader): SchoolDataRequest {
-  const { id, kind, status, studentId, studentName, guardian, approvedBy } = row
+  const { id, kind, status, studentId, studentName, guardian, guardianId, approvedBy, isRequesterConfirmed } = row
+  const mayApprove = isRequesterConfirmed && (kind === 'copy' || guardianId !== personId)
   const isSecond = status === 'approved' && approvedBy !== personId
   return {
-    ...{ id, kind, status, guardian, ...toTimes(row) },
+    ...{ id, kind, status, guardian, isRequesterConfirmed, ...toTimes(row) },
     student: { id: studentId, name: studentName },
     isOverdue: isUnanswered(status) && row.dueAt.getTime() < now,
-    mine: isSecond ? 'confirm' : isAdmin && (status === 'asked' || status === 'objected') ? 'answer' : null,
+    mine: !mayApprove
+      ? null
+      : isSecond
+        ? 'confirm'
+        : isAdmin && (status === 'asked' || status === 'objected')
+          ? 'answer'
+          : null,
     mayDecline: isAdmin && mayDecline(status),
   }
 }

@@ -11,8 +11,9 @@ import { defineCommand, type CommandContext, type Outcome } from '#app/platform/
 import { AppError } from '#app/platform/errors/errors.ts'
 import { classroomUuid, personUuid, uuid } from '#app/platform/forms/uuid.ts'
 import { openAddresses } from './addresses.server.ts'
-import { removeUnlinkedGuardian } from './change-parent-link.server.ts'
+import { endLinks } from './end-links.server.ts'
 import { closeInvitations } from './invitations.server.ts'
+import { lockParentLinks } from './link-child.server.ts'
 import { findRestrictedGuardian, restrictGuardian } from './restrictions.server.ts'
 import { guardianRestrictions } from './tables.server.ts'
 
@@ -31,21 +32,9 @@ export async function applyBlock(
 ): Promise<Outcome<object>> {
   const { db } = context
   const { schoolId } = classroom
-  await restrictGuardian(context, { schoolId, studentId: student }, guardian, reason)
   await closeInvitations(db, schoolId, [student], 'cancelled')
-  if (guardian.personId !== null) {
-    await db
-      .update(guardianships)
-      .set({ status: 'revoked' })
-      .where(
-        and(
-          eq(guardianships.schoolId, schoolId),
-          eq(guardianships.studentId, student),
-          eq(guardianships.guardianId, guardian.personId),
-        ),
-      )
-    await removeUnlinkedGuardian(db, schoolId, guardian.personId)
-  }
+  if (guardian.personId !== null) await endLinks(context, { schoolId, guardian: guardian.personId, student })
+  await restrictGuardian(context, { schoolId, studentId: student }, guardian, reason)
   return {
     result: {},
     changed: [consentPath(student), `classrooms/${classroom.id}/roster`],
@@ -65,6 +54,7 @@ export const blockGuardian = defineCommand({
   }),
   async load({ db, actor }, { classroomId, student, guardian }) {
     const classroom = await lockClassroomOfStudent(db, actor, classroomId, student)
+    await lockParentLinks(db, student)
     const [link] = await db
       .select({ status: guardianships.status })
       .from(guardianships)

@@ -1,17 +1,16 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { changeLink, linkChanges, type LinkChange, type ParentLink } from '#rules/guardians/parent-link.ts'
-import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
 import { lockClassroomOfStudent } from '#app/features/people/classrooms/public.server.ts'
 import { consentPath } from '#app/features/people/consent/public.server.ts'
-import { guardianships, memberships } from '#app/features/people/schools/public-tables.server.ts'
+import { guardianships } from '#app/features/people/schools/public-tables.server.ts'
 import { defineCommand } from '#app/platform/commands/command.server.ts'
-import type { Database } from '#app/platform/db/db.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
 import { classroomUuid, personUuid } from '#app/platform/forms/uuid.ts'
-import { addGuardian } from './link-child.server.ts'
-import { findRestrictedGuardian, liftPause, restrictGuardian } from './restrictions.server.ts'
+import { endLinks } from './end-links.server.ts'
+import { addGuardian, lockParentLinks } from './link-child.server.ts'
+import { findRestrictedGuardian, isBlockedGuardian, liftPause, restrictGuardian } from './restrictions.server.ts'
 
 const acts: Record<LinkChange, string> = {
   approve: 'guardians.approve',
@@ -32,6 +31,7 @@ export const changeParentLink = defineCommand({
   }),
   async load({ db, actor }, { classroomId, student, guardian }) {
     const classroom = await lockClassroomOfStudent(db, actor, classroomId, student)
+    await lockParentLinks(db, student)
     const isLink = and(
       eq(guardianships.schoolId, classroom.schoolId),
       eq(guardianships.studentId, student),
@@ -53,12 +53,15 @@ export const changeParentLink = defineCommand({
     const changed = isOwnLink ? null : changeLink(link, change)
     if (!changed) throw new AppError('refused', { reason: 'already-so' })
     const { schoolId } = classroom
-    await db.update(guardianships).set(changed).where(isLink)
     const studentRef = { schoolId, studentId: student }
-    if (change === 'end') await removeUnlinkedGuardian(db, schoolId, guardian)
-    else if (change === 'pause')
-      await restrictGuardian(context, studentRef, await findRestrictedGuardian(context, guardian), null)
-    else {
+    const restricted = await findRestrictedGuardian(context, guardian)
+    // The address may have been blocked since the link was made.
+    if (link.status === 'waiting' && change !== 'end' && (await isBlockedGuardian(db, studentRef, restricted)))
+      throw new AppError('refused', { reason: 'parent-blocked' })
+    if (change === 'end') await endLinks(context, { schoolId, guardian, student })
+    else await db.update(guardianships).set(changed).where(isLink)
+    if (change === 'pause') await restrictGuardian(context, studentRef, restricted, null)
+    else if (change !== 'end') {
       await liftPause(db, studentRef, guardian)
       await addGuardian({ db, now, actor: { id: guardian } }, schoolId, true)
     }
@@ -69,26 +72,3 @@ export const changeParentLink = defineCommand({
     }
   },
 })
-
-/** A guardian without links is no member of the school any more. */
-export async function removeUnlinkedGuardian(db: Database, schoolId: SchoolId, guardian: PersonId): Promise<void> {
-  const links = await db.$count(
-    guardianships,
-    and(
-      eq(guardianships.schoolId, schoolId),
-      eq(guardianships.guardianId, guardian),
-      ne(guardianships.status, 'revoked'),
-    ),
-  )
-  if (links > 0) return
-  await db
-    .delete(memberships)
-    .where(
-      and(
-        eq(memberships.schoolId, schoolId),
-        eq(memberships.userId, guardian),
-        eq(memberships.role, 'guardian'),
-        sql`${memberships.status} <> 'removed'`,
-      ),
-    )
-}

@@ -7,6 +7,7 @@ export default defineFeature({
       table: 'parent_invitations',
       columns: ['student_id', 'made_by', 'used_by'],
       authorColumns: ['made_by', 'used_by'],
+      familyColumn: 'used_by',
       scope: 'school',
       exportedColumns: ['status', 'made_at', 'printed_at', 'expires_at', 'used_at'],
       // A student's export must not reveal who printed the letter and who used it.

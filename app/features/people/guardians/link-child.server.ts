@@ -20,7 +20,7 @@ import type { Locale } from '#app/platform/i18n/languages.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
 import { openParentCodes } from './parent-codes.server.ts'
 import { lookUpParentCode } from './look-up-parent-code.server.ts'
-import { findRestrictedGuardian, isBlockedGuardian } from './restrictions.server.ts'
+import { countRestrictions, findRestrictedGuardian, isBlockedGuardian } from './restrictions.server.ts'
 import { parentCodes, parentInvitations } from './tables.server.ts'
 
 /** Links the signed-in person to the child of a parent letter. Its code works once. */
@@ -43,8 +43,6 @@ export const linkChild = defineCommand({
     // Unknown codes get the same answer as used ones.
     if (!schoolId || !invitation) throw new AppError('refused', { reason: 'parent-code-fails' })
     const { studentId } = invitation
-    // Serializes the links of a student, so that two people cannot both be the first guardian.
-    await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`parent-links:${studentId}`}, 0))`)
     const ofStudent = and(eq(guardianships.schoolId, schoolId), eq(guardianships.studentId, studentId))
     const countOthers = (state: SQL) =>
       db.$count(guardianships, and(ofStudent, ne(guardianships.guardianId, actor.id!), state))
@@ -60,7 +58,8 @@ export const linkChild = defineCommand({
       // An account deletion deletes ended links, but not the letter that was used.
       endedOthers:
         (await countOthers(sql`${guardianships.status} = 'revoked'`)) +
-        (await countUsedLetters(db, schoolId, studentId)),
+        (await countUsedLetters(db, schoolId, studentId)) +
+        (await countRestrictions(db, { schoolId, studentId })),
       isStudent: studentId !== actor.id && (await studentsOfSchool(db, schoolId, [studentId])).length > 0,
       isRemoved: (await removedPeople(db, schoolId, [actor.id])).size > 0,
       isBlocked: await isBlockedGuardian(db, { schoolId, studentId }, await findRestrictedGuardian(context, actor.id)),
@@ -88,7 +87,7 @@ export const linkChild = defineCommand({
       .values({ schoolId, guardianId: actor.id!, studentId, ...link })
       .onConflictDoUpdate({
         target: [guardianships.schoolId, guardianships.guardianId, guardianships.studentId],
-        // Keep the assurance: refusals of a confirmed guardian stay.
+        // Keep the assurance until a teacher approves: refusals of a confirmed guardian stay.
         set: { status: link.status, relation, createdAt: link.createdAt },
       })
     await db
@@ -120,10 +119,32 @@ async function finishParentAccount({ db, actor, now }: CommandContext, locale: L
   await finishAccount(db, account.id, account.name, locale ?? account.locale, now)
 }
 
-/** Locks the invitation of a code, so that two people cannot use it. */
+/**
+ * Serializes the links and blocks of a student: two people cannot both be the first guardian, and no link of an address
+ * commits while the address is blocked. Lock it before the rows of letters.
+ */
+export const lockParentLinks = (db: Database, studentId: PersonId) =>
+  db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`parent-links:${studentId}`}, 0))`)
+
+/** Locks the links of the student and the invitation of a code, so that two people cannot use it. */
 async function lockInvitation({ db, env, schoolId }: CommandContext, text: string) {
   const code = parseParentCode(text)
   if (!schoolId || !code.ok) return null
+  const ofCode = and(
+    eq(parentInvitations.schoolId, schoolId),
+    eq(parentCodes.digest, openParentCodes(env).digestOf(code.value)),
+  )
+  const ofInvitation = and(
+    eq(parentCodes.schoolId, parentInvitations.schoolId),
+    eq(parentCodes.invitationId, parentInvitations.id),
+  )
+  const [match] = await db
+    .select({ studentId: parentInvitations.studentId })
+    .from(parentInvitations)
+    .innerJoin(parentCodes, ofInvitation)
+    .where(ofCode)
+  if (!match) return null
+  await lockParentLinks(db, match.studentId)
   const [invitation] = await db
     .select({
       id: parentInvitations.id,
@@ -132,13 +153,8 @@ async function lockInvitation({ db, env, schoolId }: CommandContext, text: strin
       expiresAt: parentInvitations.expiresAt,
     })
     .from(parentInvitations)
-    .innerJoin(
-      parentCodes,
-      and(eq(parentCodes.schoolId, parentInvitations.schoolId), eq(parentCodes.invitationId, parentInvitations.id)),
-    )
-    .where(
-      and(eq(parentInvitations.schoolId, schoolId), eq(parentCodes.digest, openParentCodes(env).digestOf(code.value))),
-    )
+    .innerJoin(parentCodes, ofInvitation)
+    .where(ofCode)
     .for('update')
   return invitation ?? null
 }

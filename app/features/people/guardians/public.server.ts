@@ -7,7 +7,8 @@ export {
   unblockGuardian,
 } from './block-guardian.server.ts'
 export { changeParentLink } from './change-parent-link.server.ts'
-export { linkChild } from './link-child.server.ts'
+export { endLinks } from './end-links.server.ts'
+export { linkChild, lockParentLinks } from './link-child.server.ts'
 export { countPausedLinks, describeParentCode, listNewParents, loadStudentParents } from './queries.server.ts'
 export { loadPrintedLetters } from './letters/print-letters.server.ts'
 export { loadRosterParents } from './roster/roster-parents.server.ts'

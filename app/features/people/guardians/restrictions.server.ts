@@ -1,4 +1,4 @@
-import { and, eq, getTableName, or } from 'drizzle-orm'
+import { and, eq, getTableName, isNull, or, sql } from 'drizzle-orm'
 import { normalizeEmail } from '#rules/classrooms/co-teachers.ts'
 import { maxBlocksPerStudent, type BlockReason } from '#rules/guardians/parent-link.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
@@ -51,6 +51,13 @@ export async function isBlockedGuardian(
   return blocks > 0
 }
 
+/** Pauses and blocks of a student, of accounts and of addresses. */
+export const countRestrictions = (db: Database, { schoolId, studentId }: StudentRef): Promise<number> =>
+  db.$count(
+    guardianRestrictions,
+    and(eq(guardianRestrictions.schoolId, schoolId), eq(guardianRestrictions.studentId, studentId)),
+  )
+
 /** Whether a pause or a block stops mails to the address. */
 export async function isRestrictedAddress(db: Database, student: StudentRef, addressDigest: string): Promise<boolean> {
   return (await db.$count(guardianRestrictions, isAbout(student, { personId: null, addressDigest }))) > 0
@@ -73,19 +80,30 @@ export const liftPause = (db: Database, { schoolId, studentId }: StudentRef, per
       ),
     )
 
-/** Pauses with `reason` null, else blocks; replaces an earlier restriction of the same guardian. */
+/**
+ * Pauses with `reason` null, else blocks. Replaces only restrictions of the same guardian: another one can have the same
+ * address, and a teacher who pauses may not lift a block.
+ */
 export async function restrictGuardian(
   { db, actor, now, newId }: Pick<CommandContext, 'db' | 'actor' | 'now' | 'newId'>,
   student: StudentRef,
   guardian: RestrictedGuardian,
   reason: BlockReason | null,
 ): Promise<void> {
-  await db.delete(guardianRestrictions).where(isAbout(student, guardian))
+  const isSamePerson = guardian.personId && eq(guardianRestrictions.personId, guardian.personId)
+  const isSameAddress =
+    guardian.addressDigest &&
+    and(isNull(guardianRestrictions.personId), eq(guardianRestrictions.addressDigest, guardian.addressDigest))
+  const isReplaced =
+    reason === null
+      ? and(isSamePerson || sql`false`, eq(guardianRestrictions.kind, 'paused'))
+      : or(isSamePerson || undefined, isSameAddress || undefined)
   const isOfStudent = and(
     eq(guardianRestrictions.schoolId, student.schoolId),
     eq(guardianRestrictions.studentId, student.studentId),
   )
-  if ((await db.$count(guardianRestrictions, isOfStudent)) >= maxBlocksPerStudent)
+  await db.delete(guardianRestrictions).where(and(isOfStudent, isReplaced))
+  if ((await countRestrictions(db, student)) >= maxBlocksPerStudent)
     throw new AppError('refused', { reason: 'too-many-blocks' })
   await db.insert(guardianRestrictions).values({
     ...{ ...student, ...guardian, id: newId(), reason, setBy: actor.id, setAt: new Date(now) },

@@ -99,7 +99,8 @@ export const moveClasses = defineCommand({
 type MovingData = {
   classes: { id: string; active: boolean; students: number }[]
   students: PersonId[]
-  guardians: PersonId[]
+  /** With all links that have not ended. Waiting and paused ones are answered in the new school. */
+  guardians: { id: PersonId; isActive: boolean }[]
   teachers: PersonId[]
   /** Every class owner must belong to the new school: otherwise the move is refused. */
   owners: PersonId[]
@@ -114,7 +115,9 @@ async function loadMovingData(db: Database, from: SchoolId): Promise<MovingData>
         (SELECT count(*) FROM ${enrolments} e WHERE e.school_id = c.school_id AND e.classroom_id = c.id AND e.status = 'active')))
         FROM ${classrooms} c WHERE c.school_id = ${from}), '[]') AS classes,
       ARRAY(SELECT user_id FROM ${memberships} WHERE school_id = ${from} AND role = 'student' AND status = 'active') AS students,
-      ARRAY(SELECT DISTINCT guardian_id FROM ${guardianships} WHERE school_id = ${from} AND status = 'active') AS guardians,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', g.id, 'isActive', g."isActive")) FROM (
+        SELECT guardian_id AS id, bool_or(status = 'active') AS "isActive" FROM ${guardianships}
+        WHERE school_id = ${from} AND status IN ('waiting', 'active', 'paused') GROUP BY guardian_id) g), '[]') AS guardians,
       ARRAY(SELECT DISTINCT user_id FROM ${classroomTeachers} WHERE school_id = ${from} AND status = 'active') AS teachers,
       ARRAY(SELECT DISTINCT user_id FROM ${classroomTeachers} WHERE school_id = ${from} AND role = 'owner' AND status = 'active') AS owners,
       ARRAY(SELECT username FROM ${managedStudents} WHERE school_id = ${from}) AS usernames,
@@ -161,15 +164,17 @@ async function isIdentifierTaken(context: CommandContext, to: SchoolId, identifi
 async function addMembers(context: CommandContext, to: SchoolId, moving: MovingData): Promise<void> {
   await joinSchoolAsStudent(context, to, moving.students)
   await context.db.execute(sql`
-    INSERT INTO ${memberships} (school_id, user_id, role)
-    SELECT ${to}::uuid, id, 'guardian' FROM unnest(${sql.param(moving.guardians)}::uuid[]) AS guardians (id) ORDER BY id
-    ON CONFLICT DO NOTHING`)
+    INSERT INTO ${memberships} (school_id, user_id, role, status)
+    SELECT ${to}::uuid, g.id, 'guardian', CASE WHEN g."isActive" THEN 'active' ELSE 'pending' END
+    FROM jsonb_to_recordset(${JSON.stringify(moving.guardians)}::jsonb) AS g (id uuid, "isActive" boolean) ORDER BY g.id
+    ON CONFLICT (school_id, user_id, role) DO UPDATE SET status = 'active'
+      WHERE memberships.status = 'pending' AND excluded.status = 'active'`)
 }
 
 /**
  * Deletes the memberships in the old school. Otherwise the teacher would still see the students after leaving the new
- * school, and erasing a student there would keep the account. Students whom the teacher had removed stay removed in
- * the new school.
+ * school, and erasing a student there would keep the account. Students and guardians whom the teacher had removed
+ * stay removed in the new school.
  */
 async function endOldMemberships(db: Database, from: SchoolId, to: SchoolId): Promise<void> {
   await enterSchool(db, from)
@@ -177,11 +182,12 @@ async function endOldMemberships(db: Database, from: SchoolId, to: SchoolId): Pr
     DELETE FROM ${memberships} WHERE school_id = ${from} AND role IN ('student', 'guardian')
     RETURNING user_id AS id, role, status`)
   await syncPersonalSchoolTeachers(db, from)
-  const removed = rows.filter(({ role, status }) => role === 'student' && status === 'removed').map(({ id }) => id)
+  const removed = rows.filter(({ status }) => status === 'removed')
   await enterSchool(db, to)
   await db.execute(sql`
     INSERT INTO ${memberships} (school_id, user_id, role, status)
-    SELECT ${to}::uuid, id, 'student', 'removed' FROM unnest(${sql.param(removed)}::uuid[]) AS gone (id) ORDER BY id
+    SELECT ${to}::uuid, id, role, 'removed' FROM jsonb_to_recordset(${JSON.stringify(removed)}::jsonb) AS gone (id uuid, role text)
+    ORDER BY id
     ON CONFLICT DO NOTHING`)
 }
 

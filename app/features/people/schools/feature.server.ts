@@ -22,6 +22,7 @@ export default defineFeature({
     {
       table: 'guardianships',
       columns: ['guardian_id', 'student_id'],
+      familyColumn: 'guardian_id',
       scope: 'school',
       exportedColumns: ['status', 'relation', 'assurance', 'created_at'],
       redactedColumns: ['guardian_id', 'student_id'],

@@ -67,5 +67,6 @@ export type QuestionsPage = { classroomId: string; locale: Locale } & (
     }
   | { screen: 'import'; bank: BankRef | null }
   | { screen: 'proposals'; proposals: ProposalCard[]; banks: BankRef[] }
-  | { screen: 'propose'; own: OwnProposal[] }
+  /** `mayWrite`: false without consent to free text. */
+  | { screen: 'propose'; mayWrite: boolean; own: OwnProposal[] }
 )

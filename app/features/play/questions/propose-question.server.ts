@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { can, type Relation } from '#rules/permissions.ts'
 import { emptyQuestion, type BankQuestion } from '#rules/questions/bank-question.ts'
 import { classroomsOfStudents, findClassrooms, lockClassrooms } from '#app/features/people/classrooms/public.server.ts'
+import { listPurposesOff } from '#app/features/people/consent/public.server.ts'
 import { recordFacts } from '#app/features/play/rewards/public.server.ts'
 import { defineCommand } from '#app/platform/commands/command.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
@@ -22,7 +23,9 @@ export const proposeQuestion = defineCommand({
     if (!classroom || actor.id === null) throw new AppError('not-found')
     const enrollments = await classroomsOfStudents(db, classroom.schoolId, [actor.id])
     if (!enrollments.some((enrollment) => enrollment.classroomId === classroom.id)) throw new AppError('not-found')
-    return { schoolId: classroom.schoolId, classroomId: classroom.id, relations: ['student'] as Relation[] }
+    const { schoolId } = classroom
+    const purposesOff = (await listPurposesOff(db, schoolId, [actor.id])).get(actor.id) ?? []
+    return { schoolId, classroomId: classroom.id, relations: ['student'] as Relation[], purposesOff }
   },
   allow: (actor, classroom) => can(actor, 'questions.propose', classroom),
   async run(context, { schoolId, classroomId }, { proposal }) {

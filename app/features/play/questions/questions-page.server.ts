@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { can, type Actor } from '#rules/permissions.ts'
 import { questionLanguages } from '#rules/questions/bank-question.ts'
 import { isUuid } from '#rules/input/uuid.ts'
+import { listPurposesOff } from '#app/features/people/consent/public.server.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import { read } from '#app/platform/db/query.server.ts'
 import type { RequestContext } from '#app/platform/request/request.server.ts'
@@ -28,7 +29,10 @@ export function loadQuestionsPage(
     if (can(actor, 'questions.view', classroom))
       return { ...page, ...(await loadTeacherScreen(db, requestContext, classroom, search)) }
     if (!actor.id || !can(actor, 'questions.propose', classroom)) throw notFound()
-    return { ...page, screen: 'propose', own: await listOwnProposals(db, classroom.schoolId, actor.id) }
+    const { schoolId } = classroom
+    const purposesOff = (await listPurposesOff(db, schoolId, [actor.id])).get(actor.id) ?? []
+    const mayWrite = can(actor, 'questions.propose', { ...classroom, purposesOff })
+    return { ...page, screen: 'propose', mayWrite, own: await listOwnProposals(db, schoolId, actor.id) }
   })
 }
 

@@ -404,6 +404,18 @@ describe('question proposal', () => {
     ).rejects.toMatchObject({ details: { reason: 'already-decided' } })
   })
 
+  test('is refused without consent to free text', async () => {
+    const { act, child, classroomId, schoolId } = await createSchool()
+    await services.owner.query(
+      `INSERT INTO consent_events (school_id, id, student_id, purpose, version, decision, capacity, assurance, method, text_hash, language, at)
+       VALUES ($1, gen_random_uuid(), $2, 'writing', 1, 'refused', 'guardian', 'confirmed', 'paper', $3, 'en', now())`,
+      [schoolId, child.id, 'x'.repeat(43)],
+    )
+    await expect(
+      act(child, proposeQuestion, { classroomId, proposal: JSON.stringify(proposal) }),
+    ).rejects.toMatchObject({ code: 'not-found' })
+  })
+
   test('is hidden from teachers after the student leaves the class', async () => {
     const { act, child, classroomId, inSchool, schoolId } = await createSchool()
     await act(child, proposeQuestion, { classroomId, proposal: JSON.stringify(proposal) })

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { reasonsOf } from '#rules/certificates/award.ts'
 import { can, type Actor } from '#rules/permissions.ts'
+import { classroomsOfStudents } from '#app/features/people/classrooms/public.server.ts'
 import { defineCommand, type CommandContext } from '#app/platform/commands/command.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
 import { certificateInput, reissueInput, revokeInput } from '../contract.ts'
@@ -78,6 +79,12 @@ export const revokeCertificate = defineCommand({
 
 export const isAdmin = ({ schoolRoles }: Actor): boolean => schoolRoles.includes('admin')
 
+/** A child who left the class gets no new page: their former teachers can only revoke the certificate. */
+async function requireEnrolled({ db }: CommandContext, { classroom, row }: LoadedCertificate): Promise<void> {
+  const enrollments = await classroomsOfStudents(db, row.schoolId, [row.studentId])
+  if (!enrollments.some(({ classroomId }) => classroomId === classroom.id)) throw new AppError('not-found')
+}
+
 /** Issues the certificate anew under another name and address; the old one says that it was replaced. */
 export const reissueCertificate = defineCommand({
   name: 'reissueCertificate',
@@ -88,6 +95,7 @@ export const reissueCertificate = defineCommand({
     const { db, newId } = context
     const { row, classroom } = loaded
     requireState(row, 'issued')
+    await requireEnrolled(context, loaded)
     const id = newId()
     await endCertificate(context, row, { state: 'replaced', endReason: 'name' })
     const { schoolId, studentId, course, language, title, reason, earnedAt } = row

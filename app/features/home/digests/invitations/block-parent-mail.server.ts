@@ -6,6 +6,7 @@ import {
   applyBlock,
   blockReasonField,
   findGuardianOfAddress,
+  lockParentLinks,
   openAddresses,
 } from '#app/features/people/guardians/public.server.ts'
 import { defineCommand } from '#app/platform/commands/command.server.ts'
@@ -22,6 +23,7 @@ export const blockParentMail = defineCommand({
     const { db, actor, env } = context
     const classroom = await lockClassroomOfStudent(db, actor, classroomId, student)
     const { schoolId } = classroom
+    await lockParentLinks(db, student)
     const invitation = await lockMailInvitation(context, { schoolId, id })
     if (invitation?.studentId !== student) throw new AppError('not-found')
     const [reader] = await db

@@ -78,7 +78,7 @@ function showMessage(
     author: authorId && name ? { id: authorId, name } : null,
     removedBy: state === 'removed' ? (message.endedByAuthor ? 'author' : 'teacher') : null,
     canRemove: mayRemove({ isAuthor, isModerator, state: message.state, writtenAt }, now),
-    canReport: mayReport({ isAuthor, state: message.state, arrivesAt }, now),
+    canReport: mayReport({ isAuthor, state: message.state, arrivesAt, endedAt: message.endedAt }, now),
     category: canDecide ? message.category : null,
     needsHelp: isAuthor && role === 'student' && state === 'held' && severity === dangerSeverity,
   }

@@ -20,8 +20,8 @@ export const reportMessage = defineCommand({
   allow: (actor, access) => can(actor, 'messages.read', access) && !access.isAuthor,
   async run(context, { message, classroom, schoolId, isAuthor }, { reason }) {
     const { id, state, authorId, kind, content } = message
-    if (!mayReport({ isAuthor, state, arrivesAt: message.arrivesAt.getTime() }, context.now))
-      throw new AppError('not-found')
+    const [arrivesAt, endedAt] = [message.arrivesAt.getTime(), message.endedAt?.getTime() ?? null]
+    if (!mayReport({ isAuthor, state, arrivesAt, endedAt }, context.now)) throw new AppError('not-found')
     const changed = await reportText(context, {
       ...{ schoolId, classroomId: classroom.id, kind: reportedMessageKind, subject: id, writerId: authorId },
       ...{ text: content, payload: { reason, kind }, severity: severityOfReport(reason) },

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Actor } from '#rules/permissions.ts'
+import { changeParentLink } from '#app/features/people/guardians/public.server.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { read } from '#app/platform/db/query.server.ts'
 import { createChildClass, type ClassroomRef } from '#db/testing/children.ts'
@@ -101,6 +102,21 @@ test('a report is withdrawn until a teacher accepts it', async () => {
   const [second] = await waiting()
   await decide(teacher, [second!.id])
   await expect(withdraw(mother, second!.id)).rejects.toMatchObject({ details: { reason: 'already-decided' } })
+})
+
+test.each(['end', 'pause'])('a report is no report of the family after the %s of its sender', async (change) => {
+  await report(mother)
+  const [absence] = await waiting()
+  expect(absence).toMatchObject({ reporter: { isConfirmed: false } })
+  await execute(
+    services,
+    changeParentLink,
+    { classroomId: classroom.id, student: child, guardian: mother.id, change },
+    { actor: teacher },
+  )
+  expect(await waiting()).toEqual([])
+  await expect(decide(teacher, [absence!.id])).rejects.toMatchObject({ code: 'not-found' })
+  expect(await marks()).toEqual([])
 })
 
 test('refuses past days and rude notes', async () => {

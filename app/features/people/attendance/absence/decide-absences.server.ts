@@ -4,6 +4,7 @@ import { listAbsenceDays, mayChangeAbsence } from '#rules/attendance/absence.ts'
 import { can } from '#rules/permissions.ts'
 import { listStudentIds, lockClassrooms } from '#app/features/people/classrooms/public.server.ts'
 import { enrolments } from '#app/features/people/classrooms/public-tables.server.ts'
+import { guardianships } from '#app/features/people/schools/public-tables.server.ts'
 import { defineCommand } from '#app/platform/commands/command.server.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
@@ -11,6 +12,14 @@ import { classroomUuid, uuids } from '#app/platform/forms/uuid.ts'
 import { absenceReports } from '../tables.server.ts'
 
 type Report = Pick<typeof absenceReports.$inferSelect, 'id' | 'studentId' | 'firstDay' | 'lastDay' | 'status'>
+
+/** A report of a person whose link was ended, blocked or paused is none of the family. */
+const isReporterLinked = and(
+  eq(guardianships.schoolId, absenceReports.schoolId),
+  eq(guardianships.studentId, absenceReports.studentId),
+  eq(guardianships.guardianId, absenceReports.reportedBy),
+  eq(guardianships.status, 'active'),
+)
 
 /**
  * A teacher accepts reports, which excuses the days, or returns them to the family. Reports that were decided or
@@ -32,9 +41,10 @@ export const decideAbsences = defineCommand({
         status: absenceReports.status,
       })
       .from(absenceReports)
+      .innerJoin(guardianships, isReporterLinked)
       .where(and(eq(absenceReports.schoolId, classroom.schoolId), inArray(absenceReports.id, [...new Set(report)])))
       .orderBy(absenceReports.id)
-      .for('update')
+      .for('update', { of: absenceReports })
     const ofClass = reports.filter(({ studentId }) => enrolled.has(studentId))
     if (ofClass.length === 0) throw new AppError('not-found')
     return { classroom, reports: ofClass }

@@ -2,7 +2,7 @@ import { getTableName, sql } from 'drizzle-orm'
 import { writerOfNote, type Note, type TextNote } from '#rules/classrooms/class-board.ts'
 import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import { can, type Actor, type PermissionTarget } from '#rules/permissions.ts'
-import { listPurposesOff, readConsentStamp } from '#app/features/people/consent/public.server.ts'
+import { listPurposesOff } from '#app/features/people/consent/public.server.ts'
 import { users } from '#app/features/people/accounts/public-tables.server.ts'
 import { countWaitingTexts, listOwnHeldTexts } from '#app/features/people/held-texts/public.server.ts'
 import { isFreeTextAllowed } from '#app/features/people/schools/public.server.ts'
@@ -28,7 +28,6 @@ export async function loadBoard(db: Database, actor: Actor, classroom: Classroom
   const notes = state.mode === 'off' ? {} : await loadRecords(db, schoolId, boardArea(id))
   return {
     me: {
-      consentStamp: mayTidy ? null : await readConsentStamp(db, schoolId, actor.id!),
       id: actor.id!,
       mayTidy,
       mayWithdraw: actor.strength !== 'class-code',

@@ -12,7 +12,6 @@ import {
   type TextNote,
 } from '#rules/classrooms/class-board.ts'
 import { live, serverNow, useLive, useLiveState } from '#app/platform/live/live.ts'
-import { useReloadOnChange } from '#app/platform/live/use-reload-on-change.ts'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { toast } from '#app/ui/feedback/toasts.tsx'
@@ -32,25 +31,13 @@ export function ClassBoard(props: ClassBoardProps) {
   const { t } = useTranslation('classrooms')
   const { classroomId, board } = props
   const state = useLive<BoardState>(`classrooms/${classroomId}/board-state`, board.state)
-  const { id, consentStamp } = board.me
-  if (state.mode !== 'off')
-    return (
-      <>
-        {consentStamp !== null && <ReloadOnConsent studentId={id} stamp={consentStamp} />}
-        <Notes {...props} state={state} />
-      </>
-    )
+  if (state.mode !== 'off') return <Notes {...props} state={state} />
   if (!board.me.mayTidy) return null
   return (
     <Card title={t('board.title')} icon={<IconNote aria-hidden />}>
       <p className={styles.hint}>{t('board.off')}</p>
     </Card>
   )
-}
-
-function ReloadOnConsent({ studentId, stamp }: { studentId: string; stamp: string }) {
-  useReloadOnChange(useLive(`students/${studentId}/consent`, stamp), stamp)
-  return null
 }
 
 type BoardRefusal = 'refused' | 'writerFull' | 'areaFull'

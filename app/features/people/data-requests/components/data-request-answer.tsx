@@ -16,12 +16,13 @@ import type { SchoolDataRequest } from '../contract.ts'
 export function useRequestNote(): (request: SchoolDataRequest) => string {
   const { t } = useTranslation('data-requests')
   const formatDay = useDateFormatter()
-  return ({ guardian, status, mine, isOverdue, dueAt, until }) => {
+  return ({ guardian, isRequesterConfirmed, status, mine, isOverdue, dueAt, until }) => {
     const date = formatDay(status === 'deleting' ? until! : dueAt)
     const state =
       status === 'deleting' ? t('school.deleting', { date }) : t(isOverdue ? 'school.overdue' : 'school.due', { date })
-    const step =
-      status === 'objected'
+    const step = !isRequesterConfirmed
+      ? t('school.unconfirmed')
+      : status === 'objected'
         ? t('school.objected')
         : status === 'approved'
           ? t(mine ? 'school.confirmNote' : 'school.waitsForSecond')

@@ -8,6 +8,7 @@ import { personTables } from '#app/platform/feature-list.server.ts'
 import { selectSchoolForReading, type Database } from '#app/platform/db/db.server.ts'
 import type { PersonTable } from '#app/platform/feature.server.ts'
 import {
+  buildReleasedFilter,
   createFileBudget,
   collectRows,
   buildJsonObject,
@@ -68,14 +69,6 @@ export const exportOwnData = defineCommand({
   },
 })
 
-const buildReleasedFilter = async (
-  db: Database,
-  { withheldRows }: PersonTable,
-  person: { schoolId: SchoolId; personId: PersonId },
-) =>
-  withheldRows &&
-  sql`t.${sql.identifier(withheldRows.column)} <> ALL (${sql.param(await withheldRows.values(db, person))}::text[])`
-
 type ExportScope = { schoolId: SchoolId | null; personId: PersonId; budget: FileBudget }
 
 /** Exports the tables of one school, or of the account if `schoolId` is null. */
@@ -90,7 +83,7 @@ async function exportTables(
       await addTable(
         table,
         sql`key <> ALL (${sql.param(table.redactedColumns ?? [])}::text[])`,
-        schoolId === null ? undefined : await buildReleasedFilter(db, table, { schoolId, personId }),
+        schoolId === null ? {} : { rowFilter: await buildReleasedFilter(db, table, { schoolId, personId }) },
       )
   if (schoolId !== null) await addWrittenRecords()
   return serialize()

@@ -54,18 +54,21 @@ export const exportPerson = defineCommand({
   load: (context, { personId }) => loadStudent(context, personId),
   allow: (actor, child) => child !== null && can(actor, 'school.export-person', { schoolId: child.schoolId }),
   async run({ db, now }, child) {
-    const text = await buildPersonFile(db, child!, now)
+    const text = await buildPersonFile(db, child!, { now })
     return { result: { text }, audit: { act: 'school.export-person', on: `people/${child!.personId}` } }
   },
 })
 
 type ExportedStudent = { schoolId: SchoolId; personId: PersonId; name: string; kind: 'managed' | 'adult' }
 
-/** The JSON text of a `PersonFile`. */
+/**
+ * The JSON text of a `PersonFile`. The copy for a guardian contains neither rows that are withheld from the student nor
+ * those of other family members.
+ */
 export async function buildPersonFile(
   db: Database,
   { schoolId, personId, name, kind }: ExportedStudent,
-  now: number,
+  { now, guardian }: { now: number; guardian?: PersonId },
 ): Promise<string> {
   const { serialize, addTable, addWrittenRecords } = collectRows(
     db,
@@ -75,7 +78,10 @@ export async function buildPersonFile(
   )
   for (const table of personTables()) {
     const exportedColumns = listExportedColumns(table, kind)
-    if (exportedColumns.length > 0) await addTable(table, sql`key = ANY (${sql.param(exportedColumns)}::text[])`)
+    if (exportedColumns.length === 0) continue
+    const rowFilter = guardian && (await buildFamilyFilter(db, table, { schoolId, personId, guardian }))
+    const isAbout = guardian ? undefined : table.schoolRows?.({ schoolId, personId })
+    await addTable(table, sql`key = ANY (${sql.param(exportedColumns)}::text[])`, { rowFilter, isAbout })
   }
   await addWrittenRecords()
   return buildJsonObject({
@@ -83,6 +89,28 @@ export async function buildPersonFile(
     person: JSON.stringify({ id: personId, name }),
     ...serialize(),
   })
+}
+
+/** Selects the rows of a table that are not withheld from the person. */
+export const buildReleasedFilter = async (
+  db: Database,
+  { withheldRows }: PersonTable,
+  person: { schoolId: SchoolId; personId: PersonId },
+) =>
+  withheldRows &&
+  sql`t.${sql.identifier(withheldRows.column)} <> ALL (${sql.param(await withheldRows.values(db, person))}::text[])`
+
+/** Selects the rows that a guardian may read: screens hide those of other family members from them, too. */
+async function buildFamilyFilter(
+  db: Database,
+  table: PersonTable,
+  { guardian, ...person }: { schoolId: SchoolId; personId: PersonId; guardian: PersonId },
+): Promise<SQL> {
+  const released = (await buildReleasedFilter(db, table, person)) ?? sql`true`
+  if (table.familyColumn === undefined) return released
+  if (table.familyColumn === null) return sql`false`
+  const column = sql`t.${sql.identifier(table.familyColumn)}`
+  return sql`${released} AND (${column} IS NULL OR ${column} = ${guardian})`
 }
 
 /** Columns of a table that a school may export about a person with this kind of account. */
@@ -126,10 +154,14 @@ export function collectRows(db: Database, schoolId: SchoolId | null, personId: P
       tables: buildJsonObject(tables),
       ...(Object.keys(leftOut).length > 0 && { leftOut: JSON.stringify(leftOut) }),
     }),
-    addTable: (table: PersonTable, columnFilter: SQL, rowFilter = sql`true`) =>
+    addTable: (
+      table: PersonTable,
+      columnFilter: SQL,
+      { rowFilter = sql`true`, isAbout }: { rowFilter?: SQL | undefined; isAbout?: SQL | undefined } = {},
+    ) =>
       add(
         table.table,
-        sql`${selectRowsOfPerson(table, schoolId, personId)} AND ${rowFilter}`,
+        sql`${selectRowsOfPerson(table, { schoolId, personId }, isAbout)} AND ${rowFilter}`,
         buildRowJson(schoolId, columnFilter),
       ),
     /** Keys of board notes and other live records start with the writer's id. */
@@ -170,7 +202,11 @@ async function countRows(db: Database, query: SQL): Promise<number> {
   return rows[0]!.count
 }
 
-function selectRowsOfPerson(personTable: PersonTable, schoolId: SchoolId | null, personId: PersonId): SQL {
+function selectRowsOfPerson(
+  personTable: PersonTable,
+  { schoolId, personId }: { schoolId: SchoolId | null; personId: PersonId },
+  isAbout: SQL = sql`false`,
+): SQL {
   const { table, scope, where } = personTable
   const matchesPerson = sql.join(
     subjectColumns(personTable).map((column) => sql`t.${sql.identifier(column)} = ${personId}`),
@@ -178,7 +214,7 @@ function selectRowsOfPerson(personTable: PersonTable, schoolId: SchoolId | null,
   )
   const schoolColumn = scope === 'school' ? 'school_id' : schoolId && where
   const schoolFilter = schoolColumn ? sql`t.${sql.identifier(schoolColumn)} = ${schoolId} AND` : sql``
-  return sql`SELECT t.* FROM ${sql.identifier(table)} t WHERE ${schoolFilter} (${matchesPerson})`
+  return sql`SELECT t.* FROM ${sql.identifier(table)} t WHERE ${schoolFilter} (${matchesPerson} OR ${isAbout})`
 }
 
 /** Columns that pass `columnFilter`, plus the names of the class and group that the row refers to by id. */

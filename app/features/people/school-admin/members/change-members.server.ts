@@ -5,8 +5,9 @@ import type { SchoolRole } from '#rules/permissions.ts'
 import { decideRemoval, decideRole, type Member } from '#rules/schools/school-members.ts'
 import { classroomTeachers, enrolments } from '#app/features/people/classrooms/public-tables.server.ts'
 import { users } from '#app/features/people/accounts/public-tables.server.ts'
+import { endLinks } from '#app/features/people/guardians/public.server.ts'
 import { deleteRemovedAddresses, recordRemovedAddresses } from '#app/features/people/schools/public.server.ts'
-import { guardianships, memberships, schoolInvitations } from '#app/features/people/schools/public-tables.server.ts'
+import { memberships, schoolInvitations } from '#app/features/people/schools/public-tables.server.ts'
 import { defineCommand, type CommandContext } from '#app/platform/commands/command.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
 import { personUuid } from '#app/platform/forms/uuid.ts'
@@ -97,7 +98,7 @@ export const removeMember = defineCommand({
   input: z.object({ personId: personUuid }),
   load: loadMember,
   allow: schoolAdminCommand.allow,
-  async run({ db, now }, { schoolId, member }, { personId }) {
+  async run({ db, env, now }, { schoolId, member }, { personId }) {
     const decision = decideRemoval(member, member.otherAdmins, member.ownedClasses)
     if (!decision.ok) throw new AppError('refused', { reason: decision.reason })
     await db
@@ -109,9 +110,7 @@ export const removeMember = defineCommand({
     const removedEnrollments = await db.execute<{ classroom_id: string }>(sql`
       UPDATE ${enrolments} SET status = 'removed' WHERE school_id = ${schoolId} AND student_id = ${personId} AND status = 'active' RETURNING classroom_id`)
     await withdrawInvitations({ db, now }, schoolId, personId)
-    await db.execute(
-      sql`UPDATE ${guardianships} SET status = 'revoked' WHERE school_id = ${schoolId} AND guardian_id = ${personId}`,
-    )
+    await endLinks({ db, env }, { schoolId, guardian: personId })
     return {
       result: null,
       changed: removedEnrollments.rows.map(({ classroom_id: id }) => `classrooms/${id}/roster`),

@@ -23,7 +23,7 @@ const emptyDraft = { question: '', options: ['', '', ''], right: 0, explanation:
 /** A student proposes a question; the teacher reviews it first. */
 export function ProposeScreen({ page }: { page: PageOf<'propose'> }) {
   const { t } = useTranslation('questions')
-  const { classroomId, locale, own: ownProposals } = page
+  const { classroomId, locale, mayWrite, own: ownProposals } = page
   const [draft, setDraft] = useState(emptyDraft)
   const propose = useAction('propose-question', {
     onDone: () => {
@@ -38,82 +38,84 @@ export function ProposeScreen({ page }: { page: PageOf<'propose'> }) {
   const isComplete = draft.question.trim() !== '' && filledOptions.length > 1 && right >= 0
   return (
     <>
-      <PageHead title={t('propose.title')} note={t('propose.note')} />
-      <Card className={styles.propose} data-unsaved={draft === emptyDraft ? undefined : ''}>
-        <TextAreaField
-          label={t('propose.question')}
-          rows={2}
-          maxLength={proposalLimits.questionLetters}
-          value={draft.question}
-          onChange={({ currentTarget: { value } }) => setDraft({ ...draft, question: value })}
-        />
-        <fieldset className={styles.parts}>
-          <legend className={styles.legend}>{t('propose.answers')}</legend>
-          {draft.options.map((option, index) => (
-            <div key={index} className={styles.proposeOption} data-right={index === draft.right || undefined}>
-              <ChoiceMark place={index} />
-              <input
-                className={styles.partText}
-                aria-label={t('editor.option', { letter: choiceLetters[index] })}
-                maxLength={proposalLimits.optionLetters}
-                value={option}
-                onChange={({ currentTarget: { value } }) =>
-                  setDraft({ ...draft, options: replaceAt(draft.options, index, value) })
-                }
-              />
-              <label className={styles.proposeRight}>
+      <PageHead title={t('propose.title')} note={t(mayWrite ? 'propose.note' : 'propose.off')} />
+      {mayWrite && (
+        <Card className={styles.propose} data-unsaved={draft === emptyDraft ? undefined : ''}>
+          <TextAreaField
+            label={t('propose.question')}
+            rows={2}
+            maxLength={proposalLimits.questionLetters}
+            value={draft.question}
+            onChange={({ currentTarget: { value } }) => setDraft({ ...draft, question: value })}
+          />
+          <fieldset className={styles.parts}>
+            <legend className={styles.legend}>{t('propose.answers')}</legend>
+            {draft.options.map((option, index) => (
+              <div key={index} className={styles.proposeOption} data-right={index === draft.right || undefined}>
+                <ChoiceMark place={index} />
                 <input
-                  type="radio"
-                  name="right"
-                  checked={index === draft.right}
-                  aria-label={t('editor.isRight', { letter: choiceLetters[index] })}
-                  onChange={() => setDraft({ ...draft, right: index })}
+                  className={styles.partText}
+                  aria-label={t('editor.option', { letter: choiceLetters[index] })}
+                  maxLength={proposalLimits.optionLetters}
+                  value={option}
+                  onChange={({ currentTarget: { value } }) =>
+                    setDraft({ ...draft, options: replaceAt(draft.options, index, value) })
+                  }
                 />
-                <span aria-hidden>{t('editor.right')}</span>
-              </label>
-            </div>
-          ))}
-          {draft.options.length < proposalLimits.options && (
-            <Button
-              variant="quiet"
-              size="small"
-              onClick={() => setDraft({ ...draft, options: [...draft.options, ''] })}
-            >
-              {t('editor.addOption')}
-            </Button>
-          )}
-        </fieldset>
-        <TextAreaField
-          label={t('propose.why')}
-          optional
-          rows={2}
-          maxLength={bankLimits.whyLetters}
-          value={draft.explanation}
-          onChange={({ currentTarget: { value } }) => setDraft({ ...draft, explanation: value })}
-        />
-        <ActionProblem error={propose.error} />
-        <Button
-          variant="go"
-          size="large"
-          icon={<IconSend aria-hidden />}
-          busy={propose.busy}
-          disabled={!isComplete}
-          onClick={() =>
-            propose.send({
-              classroomId,
-              proposal: JSON.stringify({
-                language: locale,
-                question: draft.question,
-                options: filledOptions.map(({ text }) => text),
-                right,
-                explanation: draft.explanation,
-              }),
-            })
-          }
-        >
-          {t('propose.send')}
-        </Button>
-      </Card>
+                <label className={styles.proposeRight}>
+                  <input
+                    type="radio"
+                    name="right"
+                    checked={index === draft.right}
+                    aria-label={t('editor.isRight', { letter: choiceLetters[index] })}
+                    onChange={() => setDraft({ ...draft, right: index })}
+                  />
+                  <span aria-hidden>{t('editor.right')}</span>
+                </label>
+              </div>
+            ))}
+            {draft.options.length < proposalLimits.options && (
+              <Button
+                variant="quiet"
+                size="small"
+                onClick={() => setDraft({ ...draft, options: [...draft.options, ''] })}
+              >
+                {t('editor.addOption')}
+              </Button>
+            )}
+          </fieldset>
+          <TextAreaField
+            label={t('propose.why')}
+            optional
+            rows={2}
+            maxLength={bankLimits.whyLetters}
+            value={draft.explanation}
+            onChange={({ currentTarget: { value } }) => setDraft({ ...draft, explanation: value })}
+          />
+          <ActionProblem error={propose.error} />
+          <Button
+            variant="go"
+            size="large"
+            icon={<IconSend aria-hidden />}
+            busy={propose.busy}
+            disabled={!isComplete}
+            onClick={() =>
+              propose.send({
+                classroomId,
+                proposal: JSON.stringify({
+                  language: locale,
+                  question: draft.question,
+                  options: filledOptions.map(({ text }) => text),
+                  right,
+                  explanation: draft.explanation,
+                }),
+              })
+            }
+          >
+            {t('propose.send')}
+          </Button>
+        </Card>
+      )}
       {ownProposals.length > 0 && (
         <section className={styles.group}>
           <h2 className={styles.heading}>{t('propose.own')}</h2>
