@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { announce } from '#app/features/home/messages/announcements/announce.server.ts'
+import { classMessagesPath, ownMessagesPath } from '#app/features/home/messages/contract.ts'
 import { listThreads } from '#app/features/home/messages/threads/list-threads.server.ts'
 import { openThread } from '#app/features/home/messages/threads/open-thread.server.ts'
 import { listPossibleThreads } from '#app/features/home/messages/threads/possible-threads.server.ts'
@@ -81,9 +82,12 @@ async function measureAnnouncements(
   const waiting = new Set<number>()
   const clients = await openMany(studentIds.length, async (index) => {
     const client = await openRaw(gateways[index % gateways.length]!.port, sessionOf(studentIds[index]!))
-    const isReady = new Promise<void>((resolve) => (client.onText = () => resolve()))
-    client.say(JSON.stringify({ t: 'on', i: 1, p: `classrooms/${id}/messages` }))
-    await isReady
+    // Both paths of a student's screen.
+    for (const path of [classMessagesPath(id as ClassroomId), ownMessagesPath(id as ClassroomId, studentIds[index]!)]) {
+      const isReady = new Promise<void>((resolve) => (client.onText = () => resolve()))
+      client.say(JSON.stringify({ t: 'on', i: 1, p: path }))
+      await isReady
+    }
     client.onText = () => {
       if (waiting.delete(index)) latencies.push(performance.now() - sentAt)
     }

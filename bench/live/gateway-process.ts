@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { classMessagesView } from '#app/features/home/messages/live.server.ts'
+import { classMessagesView, ownMessagesView } from '#app/features/home/messages/live.server.ts'
 import { classroomBoard, classroomPresence } from '#app/features/people/classrooms/live.server.ts'
 import {
   competitionAnswersInbox,
@@ -22,7 +22,7 @@ const services = openServices(process.env)
 // Benchmarks write more notes than the normal limits allow.
 const board = { ...classroomBoard, limits: { ...classroomBoard.limits, perWriter: 1e9, perArea: 1e9 } }
 const livePaths = {
-  views: [configurationView, competitionRoom, competitionHost, competitionMe, classMessagesView],
+  views: [configurationView, competitionRoom, competitionHost, competitionMe, classMessagesView, ownMessagesView],
   stores: [board],
   presences: [classroomPresence],
   inboxes: [competitionAnswersInbox],

@@ -1,5 +1,5 @@
 import { consentLawOf } from './countries.ts'
-import { askedPurposes, purposeRule, purposes, type AskedPurpose, type Purpose } from './purposes.ts'
+import { purposeRule, purposes, slipPurposes, type Purpose, type SlipPurpose } from './purposes.ts'
 import { mayAgree, mayRefuse, type Capacity, type ConsentSubject } from './who-may-give.ts'
 
 export const consentDecisions = ['given', 'refused', 'withdrawn'] as const
@@ -107,14 +107,14 @@ function isOnByDefault(purpose: Purpose, { age, isAgeKnown }: { age: number; isA
 
 export type ConsentSummary = {
   /** Purposes that were refused or withdrawn. */
-  off: AskedPurpose[]
-  open: AskedPurpose[]
-  toConfirm: AskedPurpose[]
+  off: SlipPurpose[]
+  open: SlipPurpose[]
+  toConfirm: SlipPurpose[]
 }
 
 /** The purposes of a student that a teacher has to know about; the others are on. */
 export function summarizeConsent(states: Readonly<Record<Purpose, ConsentState>>): ConsentSummary {
-  const withStatus = (status: ConsentStatus) => askedPurposes.filter((purpose) => states[purpose].status === status)
+  const withStatus = (status: ConsentStatus) => slipPurposes.filter((purpose) => states[purpose].status === status)
   return { off: withStatus('off'), open: withStatus('open'), toConfirm: withStatus('toConfirm') }
 }
 

@@ -54,11 +54,15 @@ export const purposeRules = {
 export const purposeRule = (purpose: Purpose): PurposeRule => purposeRules[purpose]
 
 /**
- * Purposes on screens and slips: the server enforces their answers. The others follow with their features,
- * because an answer would change nothing.
+ * Purposes that the server enforces. The others follow with their features, because an answer would change nothing.
+ * Guardians decide about `translation` on the screen only, where the operator has set a translation server.
  */
-export const askedPurposes = ['home', 'writing', 'publicCertificate'] as const satisfies Purpose[]
+export const askedPurposes = ['home', 'writing', 'translation', 'publicCertificate'] as const satisfies Purpose[]
 export type AskedPurpose = (typeof askedPurposes)[number]
+
+/** Purposes on the slips of every family, and in the roster. */
+export const slipPurposes = ['home', 'writing', 'publicCertificate'] as const satisfies AskedPurpose[]
+export type SlipPurpose = (typeof slipPurposes)[number]
 
 const lowestAges: Record<BirthBand, number> = { 'under-7': 5, '7-9': 7, '10-12': 10, '13-15': 13, 'over-15': 16 }
 

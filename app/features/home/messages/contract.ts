@@ -30,6 +30,23 @@ export type ThreadSummary = {
   isOpen: boolean
 }
 
+type ThreadPeople = {
+  kind: ThreadKind
+  classroomId: ClassroomId | null
+  studentId: string | null
+  guardianId: string | null
+}
+
+/** Live paths of the readers of a thread. */
+export function threadPaths({ kind, classroomId, studentId, guardianId }: ThreadPeople): string[] {
+  if (classroomId === null) return []
+  const staff = staffMessagesPath(classroomId)
+  if (kind === 'sky') return [classMessagesPath(classroomId)]
+  if (kind === 'announcement') return [classMessagesPath(classroomId), staff]
+  const personId = kind === 'guardian' ? guardianId : studentId
+  return personId === null ? [staff] : [staff, ownMessagesPath(classroomId, personId)]
+}
+
 export type ShownMessage = {
   id: string
   kind: Content['kind']
@@ -77,9 +94,14 @@ export type AnnouncementDetails = {
 export type OpenThread = ThreadSummary & {
   role: ThreadRole
   messages: ShownMessage[]
+  /** There are earlier messages that can be shown. */
+  hasEarlier: boolean
   writes: { text: boolean; stickers: boolean; phrases: readonly Phrase[]; maxLetters: number }
   announcement: AnnouncementDetails | null
 }
+
+/** Loaded stamps of the live paths. `staff`: null for readers who may not subscribe to it. */
+export type PageStamps = { shared: ClassStamps; staff: string | null; own: string }
 
 export type MessagesPage = {
   /** The role of the reader in this workspace. */
@@ -88,8 +110,8 @@ export type MessagesPage = {
   personId: string
   threads: ThreadSummary[]
   open: OpenThread | null
-  /** Classes whose live path the page subscribes to, with the loaded stamps. */
-  classes: { id: ClassroomId; name: string; stamp: string }[]
+  /** Classes whose live paths the page subscribes to, with the loaded stamps; null for admins, who choose one first. */
+  classes: { id: ClassroomId; name: string; stamps: PageStamps | null }[]
   /** The school allows messages. */
   isOn: boolean
   schoolName: string
@@ -101,5 +123,13 @@ export type MessagesPage = {
   isAnnouncing: boolean
 }
 
-/** Live path: a stamp that changes with every message of a class that its reader may see. */
+/** Stamps of a class. Families do not see the sky. */
+export type ClassStamps = { announcements: string; sky: string }
+
+/** Live path: `ClassStamps`, for all readers of the class. */
 export const classMessagesPath = (classroomId: ClassroomId) => `classrooms/${classroomId}/messages`
+/** Live path: a stamp of the threads with students and families, for staff. */
+export const staffMessagesPath = (classroomId: ClassroomId) => `classrooms/${classroomId}/messages/staff`
+/** Live path: a stamp of the person's own threads and reading. */
+export const ownMessagesPath = (classroomId: ClassroomId, personId: string) =>
+  `classrooms/${classroomId}/messages/of/${personId}`

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { heldTexts } from '#app/features/people/held-texts/public-tables.server.ts'
 import { defineFeature } from '#app/platform/feature.server.ts'
 import { sendUrgentMailsJob } from './jobs/send-urgent-mails.server.ts'
-import { classMessagesView } from './live.server.ts'
+import { classMessagesView, ownMessagesView, staffMessagesView } from './live.server.ts'
 import { messages, messageThreads } from './tables.server.ts'
 import { heldMessages } from './writing/held-messages.server.ts'
 import { reportedMessageKind } from './writing/report-message.server.ts'
@@ -68,7 +68,7 @@ export default defineFeature({
       },
     },
   },
-  live: { views: [classMessagesView] },
+  live: { views: [classMessagesView, staffMessagesView, ownMessagesView] },
 })
 
 const expireSql = (schoolId: string, cutoff: string, kinds: readonly string[]) => sql`

@@ -84,7 +84,8 @@ const inSky = (action: Operation['action'], fields: object): Operation => ({
   never: ['parent of the child', 'admin'],
 })
 
-const livePath = 'classrooms/:classroomId/messages'
+const classPath = 'classrooms/:classroomId/messages'
+const [staffPath, ownPath] = [`${classPath}/staff`, `${classPath}/of/:personId`]
 
 export default defineTesting({
   commands: {
@@ -150,14 +151,25 @@ export default defineTesting({
       remind: 'remindFamilies',
     },
   },
-  live: { [livePath]: { action: 'messages.read', about: 'classroom' } },
+  live: {
+    [classPath]: { action: 'messages.read', about: 'classroom' },
+    [staffPath]: { action: 'messages.moderate', about: 'classroom' },
+    [ownPath]: {
+      action: 'messages.read',
+      about: 'classroom',
+      params: ({ ids }) => ({ personId: ids['parent of the child'] }),
+      only: ['parent of the child'],
+    },
+  },
   sends: {
-    [livePath]: [
+    [classPath]: [
       {
         to: ['owner', 'co-teacher', 'admin', 'student in class', 'class-code session', 'parent of the child'],
-        fields: [''],
+        fields: ['announcements', 'sky'],
       },
     ],
+    [staffPath]: [{ to: ['owner', 'co-teacher', 'admin'], fields: [''] }],
+    [ownPath]: [{ to: ['parent of the child'], fields: [''] }],
   },
   resend: {
     // Without a message there is nothing to mark as read.

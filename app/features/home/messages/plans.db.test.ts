@@ -3,6 +3,7 @@ import { createChildClass, type ChildClass } from '#db/testing/children.ts'
 import { explainQuery } from '#db/testing/query-plan.ts'
 import { openFileServices } from '#db/testing/file-services.ts'
 import { confirmationsSql, threadsSql } from './threads/list-threads.server.ts'
+import { classStampsSql, ownStampSql, staffStampSql } from './threads/stamps.server.ts'
 import { messagesSql } from './threads/show-messages.server.ts'
 
 /** The largest tables of a school: queries of an open page must not read them whole. */
@@ -35,11 +36,14 @@ beforeAll(async () => {
 
 test.each([
   ['threads of a class', threadsSql, (): unknown[] => [childClass.teacher, new Date(), null, null]],
+  ['stamps of a class', classStampsSql, (): unknown[] => [new Date()]],
+  ['the stamp of staff', staffStampSql, (): unknown[] => [new Date()]],
+  ['the stamp of a person', ownStampSql, (): unknown[] => [new Date(), childClass.children[0]]],
   ['messages of a thread', messagesSql, null],
   ['confirmations of announcements', confirmationsSql, (): unknown[] => [[thread]]],
 ] as const)('reads %s through an index', async (_, text, more) => {
   const { schoolId, id } = childClass.classroom
-  const values = more ? [schoolId, id, ...more()] : [schoolId, thread]
+  const values = more ? [schoolId, id, ...more()] : [schoolId, thread, 50]
   const tenant = { schoolId, personId: childClass.teacher, staff: false }
   const { seqScans, tables } = await explainQuery(services, tenant, text, values)
   expect(tables).toBeGreaterThan(0)

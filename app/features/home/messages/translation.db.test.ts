@@ -5,6 +5,7 @@ import type { Actor } from '#rules/permissions.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import type { RequestContext } from '#app/platform/request/request.server.ts'
+import { answerConsent } from '#app/features/people/consent/public.server.ts'
 import { createChildClass } from '#db/testing/children.ts'
 import { openFileServices } from '#db/testing/file-services.ts'
 import { actor, joinSchool, makePerson } from '#db/testing/test-services.ts'
@@ -90,6 +91,17 @@ test('without a server, or while staff has not turned it on, nothing is sent', a
 test('a thread with a family needs its consent', async () => {
   await expect(translate(guardian, familyText)).rejects.toMatchObject(isRefused)
   expect(received).toEqual([])
+})
+
+test('a family that agreed and its teacher read each other in their languages', async () => {
+  await services.owner.query(
+    `UPDATE guardianships SET relation = 'parent', assurance = 'confirmed' WHERE guardian_id = $1`,
+    [guardian.id],
+  )
+  const consent = { student: student.id, purpose: 'translation', answer: 'yes', locale: 'th' }
+  await execute(services, answerConsent, consent, { actor: guardian })
+  expect(await translate(teacher, familyText)).toMatchObject({ text: '(Please call me.)' })
+  expect(await translate(guardian, familyText)).toEqual({ text: '(Please call me.)', title: null, from: 'en' })
 })
 
 test('refuses the wrong actor', async () => {

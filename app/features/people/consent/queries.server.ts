@@ -13,12 +13,13 @@ import type { ChildConsent, ConsentCard, ConsentHistoryEntry, RosterConsent } fr
 /** The newest answers that a page shows; all are in the export of the child's data. */
 const maxHistory = 20
 
-/** The purposes of a child, for one of the guardians. */
+/** The purposes of a child, for one of the guardians. `hasTranslator`: the operator has set a server. */
 export async function loadChildConsent(
   db: Database,
   schoolId: SchoolId,
   student: PersonId,
   guardian: PersonId,
+  { hasTranslator }: { hasTranslator: boolean },
 ): Promise<ChildConsent | null> {
   const [link] = await db
     .select({ relation: guardianships.relation })
@@ -38,7 +39,9 @@ export async function loadChildConsent(
   return {
     student,
     mayAnswer: relationMayAnswer(link.relation),
-    cards: askedPurposes.map((purpose) => toCard(purpose, states[purpose], events, guardian)),
+    cards: askedPurposes
+      .filter((purpose) => purpose !== 'translation' || hasTranslator)
+      .map((purpose) => toCard(purpose, states[purpose], events, guardian)),
     history: history.map((event) => toHistory(event, guardian)),
     stamp: stampOf(states),
   }

@@ -17,7 +17,6 @@ import { enforceQuota } from '#app/platform/limits/quota.server.ts'
 import { parseLocalTime } from '#app/platform/time/dates.ts'
 import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import type { Verdict } from '#rules/words/verdict.ts'
-import { classMessagesPath } from '../contract.ts'
 import { messageThreads } from '../tables.server.ts'
 import { urgentMailsRequest } from '../jobs/send-urgent-mails.server.ts'
 import { judgeMessage } from '../writing/judge-message.server.ts'
@@ -55,7 +54,7 @@ export const announce = defineCommand({
     const { id, changed } = await saveAnnouncement(context, classroom, announcement)
     return {
       result: { id },
-      changed: [classMessagesPath(classroomId), ...changed],
+      changed,
       audit: { act: 'message.announce', on: classroomId, details: { thread: id, audience: input.audience } },
     }
   },
@@ -86,13 +85,15 @@ export const announceToSchool = defineCommand({
     if (urgent && announcement.verdict.decision === 'hold')
       throw new AppError('invalid', { fields: { text: 'urgent-is-held' } })
     const ids: string[] = []
+    const changed: string[] = []
     for (const classroom of classrooms) {
-      const { id } = await saveAnnouncement(context, classroom, { ...announcement, isUrgent: urgent })
-      ids.push(id)
+      const saved = await saveAnnouncement(context, classroom, { ...announcement, isUrgent: urgent })
+      ids.push(saved.id)
+      changed.push(...saved.changed)
     }
     return {
       result: { count: classrooms.length },
-      changed: classrooms.map(({ id }) => classMessagesPath(id)),
+      changed,
       audit: {
         act: 'message.announce',
         on: schoolId,

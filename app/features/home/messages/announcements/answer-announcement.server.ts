@@ -4,8 +4,9 @@ import { can } from '#rules/permissions.ts'
 import { defineCommand, type CommandContext } from '#app/platform/commands/command.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
 import { maxThreadRefLength } from '#rules/messages/threads.ts'
-import { classMessagesPath } from '../contract.ts'
-import { messages, messageThreads } from '../tables.server.ts'
+import { ownMessagesPath, staffMessagesPath } from '../contract.ts'
+import { messages } from '../tables.server.ts'
+import { markThreadChanged } from '../writing/save-message.server.ts'
 import { saveRead } from '../threads/read-thread.server.ts'
 import { loadThreadAccess } from '../threads/thread-access.server.ts'
 import { mayConfirm, mayRemind } from '#rules/messages/announcement.ts'
@@ -33,7 +34,7 @@ export const confirmAnnouncement = defineCommand({
   allow: (actor, { role, row, ...access }) => can(actor, 'messages.confirm', access) && mayConfirm(role, row.audience),
   async run(context, { row, schoolId, classroom }) {
     await saveRead(context, { schoolId, threadId: row.id, confirmedAt: new Date(context.now) })
-    return { result: {}, changed: [classMessagesPath(classroom.id)] }
+    return { result: {}, changed: [staffMessagesPath(classroom.id), ownMessagesPath(classroom.id, context.actor.id!)] }
   },
 })
 
@@ -45,13 +46,10 @@ export const remindFamilies = defineCommand({
   allow: (actor, access) => can(actor, 'messages.announce', access),
   async run({ db, now }, { row, role, schoolId, classroom }) {
     if (!mayRemind(role, row.audience, row.remindedAt)) throw new AppError('refused', { reason: 'already-reminded' })
-    await db
-      .update(messageThreads)
-      .set({ remindedAt: new Date(now), changedAt: new Date(now) })
-      .where(and(eq(messageThreads.schoolId, schoolId), eq(messageThreads.id, row.id)))
+    const changed = await markThreadChanged({ db, now }, schoolId, row.id, { remindedAt: new Date(now) })
     return {
       result: {},
-      changed: [classMessagesPath(classroom.id)],
+      changed,
       audit: { act: 'message.remind', on: classroom.id, details: { thread: row.id } },
     }
   },

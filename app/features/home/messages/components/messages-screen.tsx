@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
+import type { ClassroomId } from '#rules/ids.ts'
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import { useLive } from '#app/platform/live/live.ts'
 import { useReloadOnChange } from '#app/platform/live/use-reload-on-change.ts'
@@ -9,7 +10,13 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHead } from '#app/ui/frames/page-head.tsx'
 import { AnnouncementForm } from '../announcements/announcement-form.tsx'
-import { classMessagesPath, type MessagesPage } from '../contract.ts'
+import {
+  classMessagesPath,
+  ownMessagesPath,
+  staffMessagesPath,
+  type ClassStamps,
+  type MessagesPage,
+} from '../contract.ts'
 import { ThreadList } from './thread-list.tsx'
 import { ThreadView } from './thread-view.tsx'
 import styles from './messages-screen.module.css'
@@ -23,7 +30,7 @@ export function MessagesScreen({ page }: { page: MessagesPage }) {
   return (
     <div className={styles.screen} data-open={isDetailOpen || undefined} data-role={page.role}>
       {classes.map((classroom) => (
-        <ClassWatch key={classroom.id} {...classroom} />
+        <ClassWatch key={classroom.id} page={page} classroom={classroom} />
       ))}
       {/* On phones the list with its heading is hidden while a thread is open. */}
       <h1 className={clsx('sk-visually-hidden', styles.phoneTitle)}>{t('chat.title')}</h1>
@@ -58,9 +65,28 @@ function AnnounceButton() {
 /** A whole class may write in its sky at the same time. */
 const minReloadIntervalMs = 2_000
 
-/** Reloads the page when something changes in a class. */
-function ClassWatch({ id, stamp }: MessagesPage['classes'][number]) {
-  useReloadOnChange(useLive(classMessagesPath(id), stamp), stamp, minReloadIntervalMs)
+type ClassWatchProps = { page: MessagesPage; classroom: MessagesPage['classes'][number] }
+
+/** Reloads the page when something changes in a class that its reader sees. */
+function ClassWatch({ page: { role, personId }, classroom: { id, stamps } }: ClassWatchProps) {
+  return stamps === null ? null : (
+    <>
+      <SharedWatch id={id} stamps={stamps.shared} hasSky={role === 'student' || role === 'teacher'} />
+      <StampWatch path={ownMessagesPath(id, personId)} stamp={stamps.own} />
+      {stamps.staff !== null && <StampWatch path={staffMessagesPath(id)} stamp={stamps.staff} />}
+    </>
+  )
+}
+
+function SharedWatch({ id, stamps, hasSky }: { id: ClassroomId; stamps: ClassStamps; hasSky: boolean }) {
+  const live = useLive(classMessagesPath(id), stamps)
+  const textOf = ({ announcements, sky }: ClassStamps) => (hasSky ? `${announcements} ${sky}` : announcements)
+  useReloadOnChange(textOf(live), textOf(stamps), minReloadIntervalMs)
+  return null
+}
+
+function StampWatch({ path, stamp }: { path: string; stamp: string }) {
+  useReloadOnChange(useLive(path, stamp), stamp, minReloadIntervalMs)
   return null
 }
 

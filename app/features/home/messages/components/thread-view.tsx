@@ -53,7 +53,7 @@ export function ThreadView({ thread, page }: ThreadViewProps) {
       ) : kind === 'sky' && role === 'student' ? (
         <ClassSky messages={thread.messages} />
       ) : (
-        <MessageList messages={thread.messages} />
+        <MessageList thread={thread} />
       )}
       {mayWrite && page.quietUntil && (
         <p className={styles.quiet}>

@@ -24,6 +24,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return loadMessagesPage(getRequestContext(context), context.get(workspaceContext), {
     thread: searchParams.get('thread'),
     view: searchParams.get('view'),
+    isEarlierShown: searchParams.get('messages') === 'earlier',
     isTranslatorOn: context.get(translatorSwitch),
   })
 }

@@ -12,7 +12,10 @@ import type { ThreadRow } from '../tables.server.ts'
 
 /** Limits the list: announcements of a year, and the threads of a class of fifty with their guardians. */
 const maxThreads = 300
-/** More unread messages of a thread are shown as this number. */
+/**
+ * Unread messages are counted among the last of a thread. The time of reading is outside the limited subquery: inside it,
+ * the planner expects one row and reads the whole thread.
+ */
 const maxUnread = 99
 
 export type ThreadReader = {
@@ -37,7 +40,6 @@ export type ListedThread = {
   isUrgent: boolean
   receipts: { confirmed: number; families: number } | null
   isOpen: boolean
-  changedAt: number
 }
 
 /**
@@ -46,7 +48,7 @@ export type ListedThread = {
  */
 export const threadsSql = `
   SELECT t.id, t.kind, t.classroom_id AS "classroomId", t.student_id AS "studentId", t.guardian_id AS "guardianId", t.title, t.audience,
-    (extract(epoch FROM t.changed_at) * 1000)::float8 AS "changedAt", r.confirmed_at IS NOT NULL AS "isConfirmed",
+    r.confirmed_at IS NOT NULL AS "isConfirmed",
     last.kind AS "lastKind", last.content, last.author_id = $3 AS "isOwn", (extract(epoch FROM last.arrives_at) * 1000)::float8 AS at,
     fresh.count AS unread, fresh.contents, t.reminded_at > coalesce(r.read_at, '-infinity') AS "isReminded", held.count AS held
   FROM message_threads t
@@ -55,9 +57,10 @@ export const threadsSql = `
     WHERE m.school_id = t.school_id AND m.thread_id = t.id AND m.state = 'visible' AND (m.arrives_at <= $4 OR m.author_id = $3)
     ORDER BY m.arrives_at DESC, m.id DESC LIMIT 1) last ON true
   LEFT JOIN LATERAL (SELECT count(*)::int AS count, array_agg(f.content) FILTER (WHERE f.kind = 'phrase') AS contents
-    FROM (SELECT m.kind, m.content FROM messages m
+    FROM (SELECT m.kind, m.content, m.author_id, m.arrives_at FROM messages m
       WHERE m.school_id = t.school_id AND m.thread_id = t.id AND m.state = 'visible' AND m.arrives_at <= $4
-        AND m.arrives_at > coalesce(r.read_at, '-infinity') AND m.author_id IS DISTINCT FROM $3 LIMIT ${maxUnread}) f) fresh ON true
+        AND last.arrives_at > coalesce(r.read_at, '-infinity') ORDER BY m.arrives_at DESC LIMIT ${maxUnread}) f
+    WHERE f.arrives_at > coalesce(r.read_at, '-infinity') AND f.author_id IS DISTINCT FROM $3) fresh ON true
   LEFT JOIN LATERAL (SELECT count(*)::int AS count FROM messages m
     WHERE m.school_id = t.school_id AND m.thread_id = t.id AND m.state = 'held' AND m.author_id IS DISTINCT FROM $3) held ON true
   WHERE t.school_id = $1 AND t.classroom_id = $2
@@ -67,7 +70,6 @@ export const threadsSql = `
 
 type Row = Pick<ThreadRow, 'id' | 'kind' | 'classroomId' | 'studentId' | 'guardianId' | 'title'> & {
   audience: AnnouncementAudience | null
-  changedAt: number
   isConfirmed: boolean
   lastKind: Content['kind'] | null
   content: string
@@ -96,7 +98,7 @@ export async function listThreads(db: Database, reader: ThreadReader, now: numbe
     const isOpen = mayConfirm(role, row.audience) && !row.isConfirmed
     return {
       ...{ ref: refOfRow(row), kind: row.kind, title: row.title, at: row.at, isOpen },
-      ...{ studentId: row.studentId, guardianId: row.guardianId, changedAt: row.changedAt },
+      ...{ studentId: row.studentId, guardianId: row.guardianId },
       last: row.lastKind && { kind: row.lastKind, content: row.content, isOwn: row.isOwn },
       unread: isOpen && row.isReminded ? Math.max(1, row.unread) : row.unread,
       held: mayModerate(row.kind, role) ? row.held : 0,
@@ -129,12 +131,3 @@ export const confirmationsSql = `
   JOIN ${getTableName(enrolments)} e ON e.school_id = r.school_id AND e.student_id = g.student_id AND e.classroom_id = $2 AND e.status = 'active'
   WHERE r.school_id = $1 AND r.thread_id = ANY ($3::uuid[]) AND r.confirmed_at IS NOT NULL
   GROUP BY r.thread_id`
-
-/** Changes with everything that the list shows. */
-export const stampOfThreads = (threads: readonly ListedThread[]): string =>
-  threads
-    .map(
-      ({ ref, changedAt, at, unread, held, isOpen, receipts }) =>
-        `${ref}:${changedAt}:${at}:${unread}:${held}:${isOpen}:${receipts?.confirmed ?? ''}/${receipts?.families ?? ''}`,
-    )
-    .join('\n')

@@ -12,7 +12,7 @@ export function mergeThreads(
   classroom: ThreadSummary['classroom'],
 ): ThreadSummary[] {
   const people = new Map(possible.map((thread) => [thread.ref, thread]))
-  const written = listed.flatMap(({ studentId: _s, guardianId: _g, changedAt: _c, ...thread }): ThreadSummary[] => {
+  const written = listed.flatMap(({ studentId: _s, guardianId: _g, ...thread }): ThreadSummary[] => {
     const match = people.get(thread.ref)
     if (!match && thread.kind !== 'announcement') return []
     return [{ ...thread, classroom, student: match?.student ?? null, guardian: match?.guardian ?? null }]

@@ -13,26 +13,26 @@ import type { RequestContext } from '#app/platform/request/request.server.ts'
 import { formatLocalTime } from '#app/platform/time/dates.ts'
 import { findTranslator } from '#app/platform/translation/translator.server.ts'
 import type { WorkspaceChoice } from '#app/platform/workspace/workspace.ts'
-import type { MessagesPage, ThreadSummary } from '../contract.ts'
-import { digestStamp } from '../live.server.ts'
+import type { MessagesPage, PageStamps, ThreadSummary } from '../contract.ts'
 import { findArrival } from '../writing/save-message.server.ts'
 import { findClassRole } from './class-role.ts'
 import { listThreads } from './list-threads.server.ts'
 import { openThread } from './open-thread.server.ts'
 import { listPossibleThreads } from './possible-threads.server.ts'
 import { mergeThreads } from './merge-threads.ts'
+import { readClassStamps, readOwnStamp, readStaffStamp } from './stamps.server.ts'
 
 /** The class of the workspace, those of the child, or those of the school for its admin. */
 type ClassOfPage = { id: ClassroomId; name: string }
 
 /** `isTranslatorOn`: the switch of staff. */
-type PageQuery = { thread: string | null; view: string | null; isTranslatorOn: boolean }
+type PageQuery = { thread: string | null; view: string | null; isEarlierShown: boolean; isTranslatorOn: boolean }
 
 /** Threads of the workspace, and the one that the address names. */
 export const loadMessagesPage = (
   requestContext: RequestContext,
   workspace: WorkspaceChoice,
-  { thread, view, isTranslatorOn }: PageQuery,
+  { thread, view, isEarlierShown, isTranslatorOn }: PageQuery,
 ): Promise<MessagesPage> => {
   const { services, actor } = requestContext
   return read(services, actor, async (db) => {
@@ -47,12 +47,13 @@ export const loadMessagesPage = (
     return {
       ...{ role, personId: actor.id!, threads, schoolName: workspace.schoolName },
       kind: workspace.kind,
-      classes: classes.map(({ id, name }, index) => ({ id, name, stamp: lists[index]?.stamp ?? '' })),
+      classes: classes.map(({ id, name }, index) => ({ id, name, stamps: lists[index]?.stamps ?? null })),
       open: thread
         ? await openThread(db, actor, {
             threads,
             text: thread,
             now,
+            isEarlierShown,
             hasTranslator: isTranslatorOn && findTranslator(services) !== null,
           })
         : null,
@@ -78,7 +79,7 @@ async function listClasses(db: Database, { actor }: RequestContext, { kind, id, 
   return (await classroomsOfPerson(db, schoolId, id)).filter(({ relation }) => relation === 'student')
 }
 
-type ClassThreads = { threads: ThreadSummary[]; stamp: string }
+type ClassThreads = { threads: ThreadSummary[]; stamps: PageStamps }
 type ClassQuery = { workspace: WorkspaceChoice; classroom: ClassOfPage; role: ThreadRole; now: number }
 
 async function loadClassThreads(
@@ -90,10 +91,17 @@ async function loadClassThreads(
   const personId: PersonId = actor.id!
   const children = role === 'guardian' ? await childrenOf(db, schoolId, personId) : []
   const reader = { schoolId, classroomId: id, personId, role, children: children.map((child) => child.id) }
+  const isStaff = role === 'teacher' || role === 'admin'
+  // Before the list, so that a change between the reads is loaded again.
+  const stamps = {
+    shared: await readClassStamps(db, reader, now),
+    staff: isStaff ? await readStaffStamp(db, reader, now) : null,
+    own: await readOwnStamp(db, reader, now),
+  }
   const listed = await listThreads(db, reader, now)
   const child = workspace.kind === 'child' ? { id: workspace.id, name: workspace.name } : null
   const possible = await listPossibleThreads(db, reader, child)
-  return { threads: mergeThreads(listed, possible, { id, name }), stamp: digestStamp(listed) }
+  return { threads: mergeThreads(listed, possible, { id, name }), stamps }
 }
 
 type QuietQuery = { workspace: WorkspaceChoice; classes: readonly ClassOfPage[]; now: number }

@@ -11,13 +11,19 @@ import { isThreadTranslated } from './translate-message.server.ts'
 import { loadWriter } from './writer.server.ts'
 
 /** `hasTranslator`: the operator has set a server. */
-type OpenQuery = { threads: readonly ThreadSummary[]; text: string; now: number; hasTranslator?: boolean }
+type OpenQuery = {
+  threads: readonly ThreadSummary[]
+  text: string
+  now: number
+  hasTranslator?: boolean
+  isEarlierShown?: boolean
+}
 
 /** Only threads of the list open; null for others, for instance after a student left the class. */
 export async function openThread(
   db: Database,
   actor: Actor,
-  { threads, text, now, hasTranslator = false }: OpenQuery,
+  { threads, text, now, hasTranslator = false, isEarlierShown = false }: OpenQuery,
 ): Promise<OpenThread | null> {
   const summary = threads.find(({ ref }) => ref === text)
   if (!summary) return null
@@ -28,7 +34,7 @@ export async function openThread(
   return {
     ...summary,
     role,
-    messages: await showMessages(db, access, actor.id!, { now, isTranslated }),
+    ...(await showMessages(db, access, actor.id!, { now, isTranslated, isEarlierShown })),
     writes: { ...rights, maxLetters: role === 'student' ? maxLetters.student : maxLetters.adult },
     announcement: await loadAnnouncement(db, access, actor.id!),
   }

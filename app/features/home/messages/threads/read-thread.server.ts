@@ -3,7 +3,7 @@ import { can } from '#rules/permissions.ts'
 import { defineCommand, type CommandContext } from '#app/platform/commands/command.server.ts'
 import type { SchoolId } from '#rules/ids.ts'
 import { maxThreadRefLength } from '#rules/messages/threads.ts'
-import { classMessagesPath } from '../contract.ts'
+import { ownMessagesPath } from '../contract.ts'
 import { messageReads } from '../tables.server.ts'
 import { loadThreadAccess } from './thread-access.server.ts'
 
@@ -15,7 +15,7 @@ export const readThread = defineCommand({
   allow: (actor, access) => can(actor, 'messages.read', access),
   async run(context, { row, schoolId, classroom }) {
     if (row) await saveRead(context, { schoolId, threadId: row.id, confirmedAt: null })
-    return { result: {}, changed: [classMessagesPath(classroom.id)] }
+    return { result: {}, changed: [ownMessagesPath(classroom.id, context.actor.id!)] }
   },
 })
 

@@ -9,18 +9,18 @@ import type { Database } from '#app/platform/db/db.server.ts'
 import type { ShownMessage } from '../contract.ts'
 import type { ThreadAccess } from './thread-access.server.ts'
 
-/** The latest messages of a thread; earlier ones stay stored for the school. */
-const maxShown = 200
+/** The latest messages of a thread, and those with the earlier ones; the rest stays stored for the school. */
+const [maxShown, maxShownEarlier] = [50, 500]
 const dangerSeverity = 4
 
-/** Exported as text so that a test can check its query plan. */
+/** Parameters: school, thread, limit. Exported as text so that a test can check its query plan. */
 export const messagesSql = `
   SELECT m.id, m.kind, m.content, m.state, m.severity, m.category, m.author_id AS "authorId", m.author_role AS role, u.name,
     m.decided_by IS NOT DISTINCT FROM m.author_id AS "endedByAuthor",
     (extract(epoch FROM m.written_at) * 1000)::float8 AS "writtenAt",
     (extract(epoch FROM m.arrives_at) * 1000)::float8 AS "arrivesAt",
     (extract(epoch FROM m.ended_at) * 1000)::float8 AS "endedAt"
-  FROM (SELECT * FROM messages WHERE school_id = $1 AND thread_id = $2 ORDER BY arrives_at DESC, id DESC LIMIT ${maxShown}) m
+  FROM (SELECT * FROM messages WHERE school_id = $1 AND thread_id = $2 ORDER BY arrives_at DESC, id DESC LIMIT $3) m
   LEFT JOIN ${getTableName(users)} u ON u.id = m.author_id
   ORDER BY m.arrives_at, m.id`
 
@@ -40,20 +40,24 @@ type Row = {
   endedAt: number | null
 }
 
-/** The messages of a thread as the actor may see them now, oldest first. */
+type ShowQuery = { now: number; isTranslated: boolean; isEarlierShown: boolean }
+
+/** The messages of a thread as the actor may see them now, oldest first. `hasEarlier`: more can be shown. */
 export async function showMessages(
   db: Database,
   { row, schoolId, role, ref }: ThreadAccess,
   readerId: PersonId,
-  { now, isTranslated }: { now: number; isTranslated: boolean },
-): Promise<ShownMessage[]> {
-  if (!row) return []
-  const { rows } = await db.$client.query<Row>(messagesSql, [schoolId, row.id])
+  { now, isTranslated, isEarlierShown }: ShowQuery,
+): Promise<{ messages: ShownMessage[]; hasEarlier: boolean }> {
+  if (!row) return { messages: [], hasEarlier: false }
+  const limit = isEarlierShown ? maxShownEarlier : maxShown
+  const { rows } = await db.$client.query<Row>(messagesSql, [schoolId, row.id, limit])
   const reader = { id: readerId, role, isModerator: mayModerate(ref.kind, role) }
-  return rows.flatMap((message) => {
+  const messages = rows.flatMap((message) => {
     const shown = showMessage(message, reader, now)
     return shown ? [{ ...shown, canTranslate: isTranslated && isTranslatable(shown) }] : []
   })
+  return { messages, hasEarlier: !isEarlierShown && rows.length === limit }
 }
 
 const isTranslatable = ({ kind, state, isOwn }: Pick<ShownMessage, 'kind' | 'state' | 'isOwn'>) =>

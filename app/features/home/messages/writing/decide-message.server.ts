@@ -11,7 +11,6 @@ import {
 } from '#app/features/people/held-texts/public.server.ts'
 import { defineCommand, type CommandContext, type Outcome } from '#app/platform/commands/command.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
-import { classMessagesPath } from '../contract.ts'
 import { messages } from '../tables.server.ts'
 import { loadMessage, messageInput, type MessageAccess } from './load-message.server.ts'
 import { findArrival, markThreadChanged } from './save-message.server.ts'
@@ -39,15 +38,14 @@ export const keepBackMessage = (context: DecisionContext, decided: HeldMessage):
 
 async function saveDecision(
   { db, now, decidedBy }: DecisionContext,
-  { message, classroom, schoolId }: HeldMessage,
+  { message, schoolId }: HeldMessage,
   change: Partial<typeof messages.$inferInsert>,
 ): Promise<string[]> {
   await db
     .update(messages)
     .set({ ...change, decidedBy })
     .where(and(eq(messages.schoolId, schoolId), eq(messages.id, message.id)))
-  await markThreadChanged({ db, now }, schoolId, message.threadId)
-  return [classMessagesPath(classroom.id)]
+  return markThreadChanged({ db, now }, schoolId, message.threadId)
 }
 
 export const decideMessage = defineCommand({

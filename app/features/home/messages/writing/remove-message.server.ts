@@ -3,7 +3,6 @@ import { mayRemove } from '#rules/messages/states.ts'
 import { can } from '#rules/permissions.ts'
 import { defineCommand } from '#app/platform/commands/command.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
-import { classMessagesPath } from '../contract.ts'
 import { messages } from '../tables.server.ts'
 import { loadMessage, messageInput } from './load-message.server.ts'
 import { markThreadChanged } from './save-message.server.ts'
@@ -16,7 +15,8 @@ export const removeMessage = defineCommand({
   // A class-code session could remove what the child wrote with the card.
   allow: (actor, { isAuthor, ...access }) =>
     actor.strength !== 'class-code' && can(actor, isAuthor ? 'messages.write' : 'messages.moderate', access),
-  async run({ db, actor, now }, { message, classroom, schoolId, isAuthor, isModerator }) {
+  async run({ db, actor, now }, { message, schoolId, isAuthor, isModerator }) {
+    let changed: string[] = []
     const writtenAt = message.writtenAt.getTime()
     if (message.state !== 'removed') {
       if (!mayRemove({ isAuthor, isModerator, state: message.state, writtenAt }, now))
@@ -25,11 +25,11 @@ export const removeMessage = defineCommand({
         .update(messages)
         .set({ state: 'removed', endedAt: new Date(now), decidedBy: actor.id })
         .where(and(eq(messages.schoolId, schoolId), eq(messages.id, message.id)))
-      await markThreadChanged({ db, now }, schoolId, message.threadId)
+      changed = await markThreadChanged({ db, now }, schoolId, message.threadId)
     }
     return {
       result: {},
-      changed: [classMessagesPath(classroom.id)],
+      changed,
       audit: { act: 'message.remove', on: message.threadId, details: { message: message.id } },
     }
   },

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import type { HeldTextKind } from '#app/platform/feature.server.ts'
-import { classMessagesPath } from '../contract.ts'
 import { messages } from '../tables.server.ts'
 import { markThreadChanged } from './save-message.server.ts'
 
@@ -8,14 +7,13 @@ import { markThreadChanged } from './save-message.server.ts'
 export const reportedMessages: HeldTextKind = {
   isReport: true,
   release: async () => [],
-  async keepBack({ db, now, decidedBy }, { schoolId, classroomId, subject }) {
+  async keepBack({ db, now, decidedBy }, { schoolId, subject }) {
     const [removed] = await db
       .update(messages)
       .set({ state: 'removed', endedAt: new Date(now), decidedBy })
       .where(and(eq(messages.schoolId, schoolId), eq(messages.id, subject), eq(messages.state, 'visible')))
       .returning({ threadId: messages.threadId })
     if (!removed) return []
-    await markThreadChanged({ db, now }, schoolId, removed.threadId)
-    return [classMessagesPath(classroomId)]
+    return markThreadChanged({ db, now }, schoolId, removed.threadId)
   },
 }

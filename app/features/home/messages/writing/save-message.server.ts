@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { arrivalTime, quietHoursForMessages } from '#rules/messages/arrival.ts'
 import type { Content } from '#rules/messages/contents.ts'
 import type { ThreadRef } from '#rules/messages/threads.ts'
@@ -13,6 +13,7 @@ import { schoolById } from '#app/features/people/schools/public.server.ts'
 import type { CommandContext } from '#app/platform/commands/command.server.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import { formatLocalTime } from '#app/platform/time/dates.ts'
+import { threadPaths } from '../contract.ts'
 import { findThreadRow } from '../threads/thread-access.server.ts'
 import { messages, messageThreads } from '../tables.server.ts'
 
@@ -58,7 +59,7 @@ export type NewMessage = Content & {
   arrivesAt: number
 }
 
-/** Returns the changed live paths of held texts. */
+/** Returns the changed live paths. */
 export async function insertMessage(
   context: CommandContext,
   { schoolId, classroomId, threadId, role, kind, content, verdict, judgedText, isToStaff, arrivesAt }: NewMessage,
@@ -74,9 +75,9 @@ export async function insertMessage(
     writtenAt: new Date(now),
     arrivesAt: new Date(arrivesAt),
   })
-  await markThreadChanged({ db, now }, schoolId, threadId)
+  const paths = await markThreadChanged({ db, now }, schoolId, threadId)
   // Texts of school admins, and of staff to staff, wait in their thread only.
-  if (!judgement || role === 'admin' || isToStaff) return []
+  if (!judgement || role === 'admin' || isToStaff) return paths
   const held = {
     schoolId,
     classroomId,
@@ -86,16 +87,29 @@ export async function insertMessage(
     text: judgedText ?? content,
     verdict,
   }
-  return (await holdText(context, held)).changed
+  return [...paths, ...(await holdText(context, held)).changed]
 }
 
+/** Returns the live paths of the readers of the thread. Two changes in one millisecond have different times. */
 export async function markThreadChanged(
   { db, now }: Pick<CommandContext, 'db' | 'now'>,
   schoolId: SchoolId,
   threadId: string,
-): Promise<void> {
-  await db
+  change: Partial<typeof messageThreads.$inferInsert> = {},
+): Promise<string[]> {
+  const time = new Date(now).toISOString()
+  const [thread] = await db
     .update(messageThreads)
-    .set({ changedAt: new Date(now) })
+    .set({
+      ...change,
+      changedAt: sql`greatest(${time}::timestamptz, ${messageThreads.changedAt} + interval '1 microsecond')`,
+    })
     .where(and(eq(messageThreads.schoolId, schoolId), eq(messageThreads.id, threadId)))
+    .returning({
+      kind: messageThreads.kind,
+      classroomId: messageThreads.classroomId,
+      studentId: messageThreads.studentId,
+      guardianId: messageThreads.guardianId,
+    })
+  return thread ? threadPaths(thread) : []
 }

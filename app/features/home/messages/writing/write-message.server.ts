@@ -10,7 +10,6 @@ import { isFreeTextAllowed } from '#app/features/people/schools/public.server.ts
 import { defineCommand, type CommandContext } from '#app/platform/commands/command.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
 import { enforceQuota } from '#app/platform/limits/quota.server.ts'
-import { classMessagesPath } from '../contract.ts'
 import { loadThreadAccess } from '../threads/thread-access.server.ts'
 import { loadWriter } from '../threads/writer.server.ts'
 import { messages } from '../tables.server.ts'
@@ -60,8 +59,7 @@ export const writeMessage = defineCommand({
       isToStaff: ref.kind === 'staff',
       arrivesAt,
     }
-    const heldPaths = await insertMessage(context, message)
-    return { result: {}, changed: [classMessagesPath(classroom.id), ...heldPaths] }
+    return { result: {}, changed: await insertMessage(context, message) }
   },
 })
 

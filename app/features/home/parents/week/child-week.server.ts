@@ -14,6 +14,7 @@ import { inEachSchool, type Database } from '#app/platform/db/db.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import type { RequestContext } from '#app/platform/request/request.server.ts'
 import { formatLocalDay } from '#app/platform/time/dates.ts'
+import { findTranslator } from '#app/platform/translation/translator.server.ts'
 import { parseKite } from '#app/ui/kite/kite-design.ts'
 import type { ChildWeek } from '../contract.ts'
 
@@ -30,7 +31,9 @@ export async function loadChildWeeks(requestContext: RequestContext, currentChil
     .toSorted((a, b) => Number(b.id === currentChild) - Number(a.id === currentChild))
   const weeks = await inEachSchool(services, actor.id, children, async (db, child): Promise<ChildWeek | null> => {
     const { id, name, schoolName, schoolId } = child
-    const consent = await loadChildConsent(db, schoolId, id, actor.id!)
+    const consent = await loadChildConsent(db, schoolId, id, actor.id!, {
+      hasTranslator: findTranslator(services) !== null,
+    })
     const data = await loadChildData(db, { schoolId, student: id, guardian: actor.id!, schoolName })
     if (!consent || !data) return null
     const isWeekOff = !can({ ...actor, schoolId }, 'child.view', child)

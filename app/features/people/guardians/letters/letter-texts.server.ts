@@ -1,4 +1,4 @@
-import { askedPurposes, purposeRule } from '#rules/consent/purposes.ts'
+import { slipPurposes, purposeRule } from '#rules/consent/purposes.ts'
 import { catalogue } from '#app/platform/i18n/catalogue.server.ts'
 import { serverI18n } from '#app/platform/i18n/i18n.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
@@ -19,7 +19,7 @@ const getTranslation = (locale: Locale) =>
   }).getFixedT(locale, ['guardians', 'consent'])
 
 /** A slip has one version; it changes with any of its purposes. */
-const slipVersion = Math.max(...askedPurposes.map((purpose) => purposeRule(purpose).version))
+const slipVersion = Math.max(...slipPurposes.map((purpose) => purposeRule(purpose).version))
 
 const translations = new Map<Locale, ReturnType<typeof getTranslation>>()
 
@@ -50,7 +50,7 @@ export function writeLetterTexts(locale: Locale, values: LetterValues): PrintedL
       yes: t('consent:slip.yes'),
       no: t('consent:slip.no'),
       sign: t('consent:slip.sign').split(' · '),
-      purposes: askedPurposes.map((purpose) => ({
+      purposes: slipPurposes.map((purpose) => ({
         title: t(`consent:purpose.${purpose}.title`),
         text: t(`consent:purpose.${purpose}.off`),
       })),

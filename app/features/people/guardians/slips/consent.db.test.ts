@@ -70,7 +70,9 @@ const authorize = (by: Actor, answers: object) =>
     { actor: by },
   )
 const consentOf = async (guardian: Actor) =>
-  (await read(services, guardian, (db) => loadChildConsent(db, classroom.schoolId, child, guardian.id!)))!
+  (await read(services, guardian, (db) =>
+    loadChildConsent(db, classroom.schoolId, child, guardian.id!, { hasTranslator: false }),
+  ))!
 const statusesOf = async (guardian = mother) =>
   Object.fromEntries((await consentOf(guardian)).cards.map(({ purpose, status }) => [purpose, status]))
 const rosterOf = () => read(services, teacher, (db) => loadRosterConsents(db, classroom.schoolId, [child, sibling]))

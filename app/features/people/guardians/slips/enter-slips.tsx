@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { askedPurposes, type AskedPurpose } from '#rules/consent/purposes.ts'
+import { slipPurposes, type SlipPurpose } from '#rules/consent/purposes.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { splitLocale } from '#app/platform/i18n/languages.ts'
@@ -29,7 +29,7 @@ type SlipAnswer = Answer | 'none'
 export function EnterSlips({ classroomId, students, today, isAdmin, onDone }: EnterSlipsProps) {
   const { t } = useTranslation('consent')
   const { locale } = splitLocale(useLocation().pathname)
-  const [ticked, setSlipAnswer] = useState<Partial<Record<AskedPurpose, SlipAnswer>>>({})
+  const [ticked, setSlipAnswer] = useState<Partial<Record<SlipPurpose, SlipAnswer>>>({})
   const [isBySchool, setBySchool] = useState(false)
   const [day, setDay] = useState(today)
   const [document, setDocument] = useState('')
@@ -52,7 +52,7 @@ export function EnterSlips({ classroomId, students, today, isAdmin, onDone }: En
   return (
     <form method="post" className={styles.form} onSubmit={submit}>
       <p>{t('slip.lead', { count: students.length })}</p>
-      {askedPurposes.map((purpose) => (
+      {slipPurposes.map((purpose) => (
         <div key={purpose} className={styles.line}>
           <strong aria-hidden>{t(`purpose.${purpose}.title`)}</strong>
           <SegmentedControl

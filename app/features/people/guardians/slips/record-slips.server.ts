@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mayAgree } from '#rules/consent/who-may-give.ts'
-import { askedPurposes, type AskedPurpose } from '#rules/consent/purposes.ts'
+import { slipPurposes, type SlipPurpose } from '#rules/consent/purposes.ts'
 import { isDay } from '#rules/input/day.ts'
 import { can } from '#rules/permissions.ts'
 import {
@@ -26,7 +26,7 @@ const answer = z.enum(['yes', 'no']).optional()
 const recordInput = z.object({
   classroomId: classroomUuid,
   student: uuids(500),
-  ...({ home: answer, writing: answer, publicCertificate: answer } satisfies Record<AskedPurpose, typeof answer>),
+  ...({ home: answer, writing: answer, publicCertificate: answer } satisfies Record<SlipPurpose, typeof answer>),
   locale: localeField,
 })
 
@@ -42,14 +42,14 @@ async function loadStudents({ db, actor }: CommandContext, { classroomId, studen
 
 type SelectedStudents = { classroom: ClassroomWithRelations; students: PersonId[] }
 
-const listAnswers = (input: Partial<Record<AskedPurpose, Answer | undefined>>) =>
-  askedPurposes.flatMap((purpose) => (input[purpose] ? [{ purpose, isYes: input[purpose] === 'yes' }] : []))
+const listAnswers = (input: Partial<Record<SlipPurpose, Answer | undefined>>) =>
+  slipPurposes.flatMap((purpose) => (input[purpose] ? [{ purpose, isYes: input[purpose] === 'yes' }] : []))
 
 const outcomeOf = (
   act: string,
   { classroom, students }: SelectedStudents,
   changed: string[],
-  purposes: AskedPurpose[],
+  purposes: SlipPurpose[],
 ) => ({
   result: { students: students.length },
   changed,
