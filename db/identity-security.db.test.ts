@@ -56,6 +56,10 @@ beforeAll(async () => {
     )
     await run(`INSERT INTO idempotency_keys (person_id, key, command, input_digest) VALUES ($1, 'k', 'x', 'y')`, id)
     await run(`INSERT INTO notice_opt_outs (user_id, topic, created_at) VALUES ($1, 'homework', now())`, id)
+    await run(
+      `INSERT INTO notice_hours (user_id, quiet_from, quiet_to, time_zone) VALUES ($1, '12:00', '13:00', 'UTC')`,
+      id,
+    )
     await run(`INSERT INTO digest_days (user_id, day, time_zone) VALUES ($1, 'friday', 'UTC')`, id)
     await run(`INSERT INTO sent_notices (user_id, key, sent_at) VALUES ($1, 'welcome', now())`, id)
     await run(`INSERT INTO verifications (id, identifier, value, expires_at) VALUES ($1, $1, 'x', now())`, id)
@@ -176,6 +180,10 @@ const rowsByPolicy: Record<string, () => Promise<number>> = {
     countReachedRows({ identity: true }, 'SELECT FROM verifications WHERE id = $1', sample.other),
   idempotency_keys_by_identity: () =>
     countReachedRows({ identity: true }, 'DELETE FROM idempotency_keys WHERE person_id = $1', sample.other),
+  notice_hours_by_identity: () =>
+    countReachedRows({ identity: true }, 'SELECT FROM notice_hours WHERE user_id = $1', sample.other),
+  notice_hours_of_self: () =>
+    countReachedRows({ person: sample.own }, 'DELETE FROM notice_hours WHERE user_id = $1', sample.own),
   digest_days_by_identity: () =>
     countReachedRows({ identity: true }, 'SELECT FROM digest_days WHERE user_id = $1', sample.other),
   digest_days_of_self: () =>

@@ -12,6 +12,7 @@ export const personalTables = {
   two_factors: 'user_id',
   idempotency_keys: 'person_id',
   notice_opt_outs: 'user_id',
+  notice_hours: 'user_id',
   digest_days: 'user_id',
   sent_notices: 'user_id',
   verifications: null,
@@ -99,6 +100,9 @@ function forbiddenWrites(table: PersonalTable, key: string | null): [act: string
       `INSERT INTO idempotency_keys (person_id, key, command, input_digest) VALUES ($1, 'x', 'x', 'x')`,
     ],
     notice_opt_outs: [`INSERT INTO notice_opt_outs (user_id, topic, created_at) VALUES ($1, 'x', now())`],
+    notice_hours: [
+      `INSERT INTO notice_hours (user_id, quiet_from, quiet_to, time_zone) VALUES ($1, '12:00', '13:00', 'UTC')`,
+    ],
     digest_days: [`INSERT INTO digest_days (user_id, day, time_zone) VALUES ($1, 'friday', 'UTC')`],
     sent_notices: [`INSERT INTO sent_notices (user_id, key, sent_at) VALUES ($1, 'x', now())`],
     verifications: [`INSERT INTO verifications (id, identifier, value, expires_at) VALUES ('x', 'x', 'x', now())`],

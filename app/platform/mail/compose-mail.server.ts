@@ -2,6 +2,7 @@ import { findLanguage, localePath, type Locale } from '../i18n/languages.ts'
 import { renderMailHtml } from './mail-html.ts'
 import type { Mail } from './mail.server.ts'
 import { mailTranslator } from './mail-translator.server.ts'
+import { notificationsPath } from './notifications-path.ts'
 
 export type MailInput = {
   to: string
@@ -21,11 +22,13 @@ export type MailInput = {
   /** Why the recipient gets a notice, and the page that turns such notices off. */
   why?: string
   offPage?: string
+  /** The recipient has an account; its page of notifications is in the footer. */
+  hasAccount?: boolean
 }
 
 /** Builds a mail with equivalent text and HTML bodies. */
 export function composeMail(input: MailInput): Mail {
-  const { to, locale, name, subject, body, link, button, site, preheader, why, offPage } = input
+  const { to, locale, name, subject, body, link, button, site, preheader, why, offPage, hasAccount } = input
   const t = mailTranslator(locale, 'mail')
   const greeting = name ? t('greeting', { name }) : t('greetingNobody')
   const paragraphs = [greeting, ...body.split(/\n{2,}/), t('closing')]
@@ -34,6 +37,7 @@ export function composeMail(input: MailInput): Mail {
   const links = [
     ...(home ? [{ link: home + localePath(locale, '/help'), label: t('help') }] : []),
     ...(offPage ? [{ link: offPage, label: t('off') }] : []),
+    ...(home && hasAccount ? [{ link: home + localePath(locale, notificationsPath), label: t('choices') }] : []),
   ]
   const language = findLanguage(locale).tag
   const copyLink = t('copyLink')

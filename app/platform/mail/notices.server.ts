@@ -34,6 +34,6 @@ type NoticeInput = MailInput & NoticeChoice
 export function composeNotice(env: Pick<Env, 'SECRET' | 'BASE_URL'>, { userId, topic, ...input }: NoticeInput): Mail {
   const token = signNoticeChoice(env, { userId, topic })
   const offPage = `${env.BASE_URL}${localePath(input.locale, '/auth')}?notice=${token}`
-  const mail = composeMail({ site: env.BASE_URL, ...input, offPage })
+  const mail = composeMail({ site: env.BASE_URL, ...input, offPage, hasAccount: true })
   return { ...mail, notice: { userId, topic, off: `${env.BASE_URL}/api/1.0/notices/off?token=${token}` } }
 }

@@ -3,6 +3,7 @@ import { heldTexts } from '#app/features/people/held-texts/public-tables.server.
 import { defineFeature } from '#app/platform/feature.server.ts'
 import { sendUrgentMailsJob } from './jobs/send-urgent-mails.server.ts'
 import { classMessagesView, ownMessagesView, staffMessagesView } from './live.server.ts'
+import { queueUnreadAnnouncements, queueUnreadMessages } from './notices/unread-notices.server.ts'
 import { messages, messageThreads } from './tables.server.ts'
 import { heldMessages } from './writing/held-messages.server.ts'
 import { reportedMessageKind } from './writing/report-message.server.ts'
@@ -56,6 +57,10 @@ export default defineFeature({
       DELETE FROM ${heldTexts} h USING ${messageThreads} t JOIN ${messages} m ON m.school_id = t.school_id AND m.thread_id = t.id
       WHERE t.school_id = ${schoolId} AND (t.student_id = ${personId} OR t.guardian_id = ${personId})
         AND h.school_id = t.school_id AND h.classroom_id = t.classroom_id AND h.kind = 'message' AND h.subject = m.id::text`)
+  },
+  async dailyNotices(db, day) {
+    await queueUnreadAnnouncements(db, day)
+    await queueUnreadMessages(db, day)
   },
   availablePages: ['/chat'],
   jobs: { 'send-urgent-mails': { handler: sendUrgentMailsJob } },

@@ -1,6 +1,6 @@
 import type { PersonId } from '#rules/ids.ts'
 import type { NoticeTopic } from '#rules/notices/notice-topics.ts'
-import { claimNotices } from '#app/features/people/accounts/public.server.ts'
+import { claimNotices, noticeTimeOf } from '#app/features/people/accounts/public.server.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import type { NoticeDay } from '#app/platform/feature.server.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
@@ -10,7 +10,14 @@ import { composeNotice } from '#app/platform/mail/notices.server.ts'
 import { loadRecipients, type Recipient } from './recipients.server.ts'
 
 /** Messages of a mail: `subject`, `subjectOfMany`, `preheader`, `body` (contains `link`) and `button`. */
-export type NoticeKind = 'welcome' | 'firstClass' | 'colleagues' | 'homework' | 'results'
+export type NoticeKind =
+  | 'welcome'
+  | 'firstClass'
+  | 'colleagues'
+  | 'homework'
+  | 'results'
+  | 'notices.announcements'
+  | 'notices.messages'
 
 export type Translate = ReturnType<typeof mailTranslator>
 
@@ -19,6 +26,8 @@ export type Occasion<About> = { userId: PersonId; key: string; about: About }
 
 export type NoticePlan<About> = {
   kind: NoticeKind
+  /** Messages of another feature, with its own `why`. */
+  namespace?: 'messages'
   topic: NoticeTopic
   occasions: readonly Occasion<About>[]
   /** Path of the button, from the occasions of the mail. */
@@ -35,9 +44,9 @@ export type NoticePlan<About> = {
 export async function queueNotices<About>(
   db: Database,
   { timeZone, now, services: { env, jobs } }: NoticeDay,
-  { kind, topic, occasions, path, values }: NoticePlan<About>,
+  { kind, namespace, topic, occasions, path, values }: NoticePlan<About>,
 ): Promise<void> {
-  const startAfterSeconds = Math.ceil(msUntilMailHours(now, timeZone) / 1_000)
+  const schoolTime = now + msUntilMailHours(now, timeZone)
   const byUser = Map.groupBy(occasions, ({ userId }) => userId)
   const recipients = await loadRecipients(db, [...byUser.keys()])
   for (const [userId, recipient] of recipients) {
@@ -47,7 +56,7 @@ export async function queueNotices<About>(
     const [first, ...furtherAbouts] = ofUser.filter(({ key }) => claimed.has(key)).map(({ about }) => about)
     if (first === undefined) continue
     const { locale, name, email } = recipient
-    const t = mailTranslator(locale, 'notices')
+    const t = mailTranslator(locale, namespace ?? 'notices')
     const link = env.BASE_URL + localePath(locale, path([first, ...furtherAbouts]))
     const messageValues = { ...values([first, ...furtherAbouts], recipient, t), link }
     const mail = composeNotice(env, {
@@ -56,8 +65,9 @@ export async function queueNotices<About>(
       preheader: t(`${kind}.preheader`, messageValues),
       body: t(`${kind}.body`, messageValues),
       button: t(`${kind}.button`),
-      why: t('why'),
+      why: t(namespace ? 'notices.why' : 'why'),
     })
-    await jobs.queue(db, { name: 'send-mail', data: mail, startAfterSeconds })
+    const sendAt = await noticeTimeOf(db, userId, schoolTime)
+    await jobs.queue(db, { name: 'send-mail', data: mail, startAfterSeconds: Math.ceil((sendAt - now) / 1_000) })
   }
 }

@@ -41,6 +41,12 @@ export default {
       by: 'parent of the child',
       fields: () => ({ day: 'sunday', timeZone: 'Asia/Bangkok' }),
     },
+    {
+      action: 'changeHours',
+      command: 'changeNoticeHours',
+      by: 'owner',
+      fields: () => ({ from: '12:00', to: '13:00', timeZone: 'Asia/Bangkok' }),
+    },
   ],
 } satisfies FeatureForms
 

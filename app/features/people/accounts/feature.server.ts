@@ -42,6 +42,7 @@ export default defineFeature({
       erase: 'account',
     },
     { table: 'notice_opt_outs', columns: ['user_id'], scope: 'account', erase: 'account' },
+    { table: 'notice_hours', columns: ['user_id'], scope: 'account', erase: 'account' },
     { table: 'digest_days', columns: ['user_id'], scope: 'account', erase: 'account' },
     { table: 'sent_notices', columns: ['user_id'], scope: 'account', erase: 'account' },
   ],

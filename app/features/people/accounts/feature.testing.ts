@@ -24,6 +24,7 @@ export default defineTesting({
     changeProfile: ownAccountOperation({ name: 'New', locale: 'en' }),
     changeNoticeTopic: ownAccountOperation({ topic: 'homework', state: 'off' }),
     changeDigestDay: ownAccountOperation({ day: 'sunday', timeZone: 'Asia/Bangkok' }),
+    changeNoticeHours: ownAccountOperation({ from: '12:00', to: '13:00', timeZone: 'Asia/Bangkok' }),
     turnNoticesOff: {
       action: 'notices.turn-off',
       about: 'nothing',
@@ -41,6 +42,7 @@ export default defineTesting({
     changeProfile: noQuotas,
     changeNoticeTopic: noQuotas,
     changeDigestDay: noQuotas,
+    changeNoticeHours: noQuotas,
     turnNoticesOff: noQuotas,
     revokeSessions: noQuotas,
     unlinkAccount: noQuotas,
@@ -68,6 +70,7 @@ export default defineTesting({
       change: 'changeProfile',
       changeTopic: 'changeNoticeTopic',
       changeDigestDay: 'changeDigestDay',
+      changeHours: 'changeNoticeHours',
     },
     '/auth': { turnOff: 'turnNoticesOff' },
   },

@@ -33,7 +33,7 @@ export function composeRequestMail(
   const when = until == null ? undefined : getTimeFormat(locale, timeZone, { dateStyle: 'long' }).format(until)
   const values = { school, when, count, link }
   const mail = composeMail({
-    ...{ to: email, locale, name, link, site: BASE_URL },
+    ...{ to: email, locale, name, link, site: BASE_URL, hasAccount: true },
     subject: t(`mails.${kind}.subject`, values),
     body: t(`mails.${kind}.body`, values),
     button: t('mails.button'),

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import IconMailHeart from '@tabler/icons-react/dist/esm/icons/IconMailHeart.mjs'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
+import { notificationsPath } from '#app/platform/mail/notifications-path.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import { SampleButton } from './sample-button.tsx'
@@ -15,7 +16,7 @@ export function WeeklyMailCard() {
       <p className={styles.note}>{t('sample.text')}</p>
       <SampleButton />
       <div>
-        <Button href={localized('/dashboard/profile')} variant="soft" size="small">
+        <Button href={localized(notificationsPath)} variant="soft" size="small">
           {t('sample.choose')}
         </Button>
       </div>

@@ -2,6 +2,7 @@ import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { findLanguage, localePath } from '#app/platform/i18n/languages.ts'
 import type { Mail } from '#app/platform/mail/mail.server.ts'
 import { mailTranslator } from '#app/platform/mail/mail-translator.server.ts'
+import { notificationsPath } from '#app/platform/mail/notifications-path.ts'
 import { signNoticeChoice } from '#app/platform/mail/notices.server.ts'
 import { openKeys } from '#app/platform/secrets/keys.server.ts'
 import type { Env } from '#app/platform/services/env.server.ts'
@@ -60,7 +61,7 @@ function buildLinks(
     return {
       pages: {
         week: pageOf('/dashboard'),
-        choices: pageOf('/dashboard/profile'),
+        choices: pageOf(notificationsPath),
         off: `${pageOf('/auth')}?notice=${token}`,
       },
       off: `${env.BASE_URL}/api/1.0/notices/off?token=${token}`,

@@ -74,7 +74,7 @@ export function sendUrgentMailsJob({ pool, env, jobs }: Pick<Services, 'pool' | 
         const link = env.BASE_URL + localePath(locale, '/chat')
         const { title, text } = announcement
         const mail = composeMail({
-          ...{ to: email, locale, name, link },
+          ...{ to: email, locale, name, link, hasAccount: true },
           subject: t('urgentMail.subject', { title: title! }),
           body: t('urgentMail.body', { title: title!, text, school, link }),
           button: t('urgentMail.button'),

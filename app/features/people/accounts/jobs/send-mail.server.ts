@@ -48,7 +48,7 @@ export function writeMail(request: MailRequest, { BASE_URL }: Pick<Env, 'BASE_UR
   const [first = '', ...paragraphs] = t(`mails.${kind}.body`, { link }).split('\n\n')
   const body = [first, ...(event ? [describe(event)] : []), ...paragraphs, ...(isNotice ? [link] : [])].join('\n\n')
   return composeMail({
-    ...{ to, locale, name, body, link, site: BASE_URL },
+    ...{ to, locale, name, body, link, site: BASE_URL, hasAccount: true },
     subject: t(`mails.${kind}.subject`),
     button: link && t(`mails.${isNotice ? 'reset-password' : kind}.button`),
   })

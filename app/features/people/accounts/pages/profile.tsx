@@ -10,6 +10,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHead } from '#app/ui/frames/page-head.tsx'
 import { changeProfile } from '../change-profile.server.ts'
 import { ProfileAbout } from '../components/profile/profile-about.tsx'
+import { NotificationChoices } from '../components/notices/notification-choices.tsx'
 import { ProfileNotices } from '../components/notices/profile-notices.tsx'
 import { ProfileData } from '../components/profile/profile-data.tsx'
 import { ProfileDelete } from '../components/profile/profile-delete.tsx'
@@ -20,6 +21,7 @@ import { ProfilePassword } from '../components/profile/profile-password.tsx'
 import { ProfilePupil } from '../components/profile/profile-pupil.tsx'
 import { ProfileSecondFactor } from '../components/profile/profile-second-factor.tsx'
 import { changeDigestDay } from '../notices/change-digest-day.server.ts'
+import { changeNoticeHours } from '../notices/notice-hours.server.ts'
 import { changeNoticeTopic } from '../notices/change-notice-topic.server.ts'
 import { noticeChoicesOf } from '../notices/notice-choices.server.ts'
 import { configuredProviders } from '../identity/social/social.server.ts'
@@ -59,6 +61,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const action = actions({
   changeTopic: changeNoticeTopic,
   changeDigestDay,
+  changeHours: changeNoticeHours,
   async change({ requestContext, request, run }) {
     const outcome = await run(changeProfile)
     // Reload the document in the new language to load its fonts and messages.
@@ -79,6 +82,7 @@ export default function Profile({ loaderData: { person, own }, actionData }: Rou
   const [search] = useSearchParams()
   if (!own) return <ProfilePupil person={person} />
   const { account, sessions, notices, providers, secondFactor } = own
+  if (search.get('view') === 'notifications') return <NotificationChoices choices={notices} />
   return (
     <>
       <PageHead title={t('profile.title')} note={account.user.email} />
@@ -93,7 +97,7 @@ export default function Profile({ loaderData: { person, own }, actionData }: Rou
             account={account}
             outcome={actionData ?? (search.has('saved') ? { ok: true, result: null } : undefined)}
           />
-          {notices.length > 0 && <ProfileNotices choices={notices} />}
+          <ProfileNotices />
           <ProfileEmail account={account} />
         </div>
         <div className={styles.column}>

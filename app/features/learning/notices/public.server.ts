@@ -1,0 +1,1 @@
+export { queueNotices, type Occasion } from './queue-notices.server.ts'
