@@ -10,14 +10,7 @@ import { composeNotice } from '#app/platform/mail/notices.server.ts'
 import { loadRecipients, type Recipient } from './recipients.server.ts'
 
 /** Messages of a mail: `subject`, `subjectOfMany`, `preheader`, `body` (contains `link`) and `button`. */
-export type NoticeKind =
-  | 'welcome'
-  | 'firstClass'
-  | 'colleagues'
-  | 'homework'
-  | 'results'
-  | 'notices.announcements'
-  | 'notices.messages'
+export type NoticeKind = 'welcome' | 'firstClass' | 'colleagues' | 'homework' | 'results' | 'announcements' | 'messages'
 
 export type Translate = ReturnType<typeof mailTranslator>
 
@@ -26,8 +19,6 @@ export type Occasion<About> = { userId: PersonId; key: string; about: About }
 
 export type NoticePlan<About> = {
   kind: NoticeKind
-  /** Messages of another feature, with its own `why`. */
-  namespace?: 'messages'
   topic: NoticeTopic
   occasions: readonly Occasion<About>[]
   /** Path of the button, from the occasions of the mail. */
@@ -44,7 +35,7 @@ export type NoticePlan<About> = {
 export async function queueNotices<About>(
   db: Database,
   { timeZone, now, services: { env, jobs } }: NoticeDay,
-  { kind, namespace, topic, occasions, path, values }: NoticePlan<About>,
+  { kind, topic, occasions, path, values }: NoticePlan<About>,
 ): Promise<void> {
   const schoolTime = now + msUntilMailHours(now, timeZone)
   const byUser = Map.groupBy(occasions, ({ userId }) => userId)
@@ -56,7 +47,7 @@ export async function queueNotices<About>(
     const [first, ...furtherAbouts] = ofUser.filter(({ key }) => claimed.has(key)).map(({ about }) => about)
     if (first === undefined) continue
     const { locale, name, email } = recipient
-    const t = mailTranslator(locale, namespace ?? 'notices')
+    const t = mailTranslator(locale, 'notices')
     const link = env.BASE_URL + localePath(locale, path([first, ...furtherAbouts]))
     const messageValues = { ...values([first, ...furtherAbouts], recipient, t), link }
     const mail = composeNotice(env, {
@@ -65,7 +56,7 @@ export async function queueNotices<About>(
       preheader: t(`${kind}.preheader`, messageValues),
       body: t(`${kind}.body`, messageValues),
       button: t(`${kind}.button`),
-      why: t(namespace ? 'notices.why' : 'why'),
+      why: t(kind === 'announcements' || kind === 'messages' ? 'whyUnread' : 'why'),
     })
     const sendAt = await noticeTimeOf(db, userId, schoolTime)
     await jobs.queue(db, { name: 'send-mail', data: mail, startAfterSeconds: Math.ceil((sendAt - now) / 1_000) })

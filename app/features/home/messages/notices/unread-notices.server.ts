@@ -8,7 +8,7 @@ import { queueNotices, type Occasion } from '#app/features/learning/notices/publ
 import type { Database } from '#app/platform/db/db.server.ts'
 import type { NoticeDay } from '#app/platform/feature.server.ts'
 
-/** Mails about what is unread, once per announcement and message. They name nobody and contain no text. */
+/** Mails about what is unread, once per announcement and message. They contain no text and no name of a person. */
 
 /** Longer than a day, because the daily run of a school can be late; claims prevent a second mail. */
 const maxAgeMs = 3 * 24 * 60 * 60_000
@@ -81,7 +81,7 @@ async function queueUnread(
   if (unread.length === 0) return
   const school = (await schoolById(db, day.schoolId))!.name
   await queueNotices(db, day, {
-    ...{ kind: `notices.${topic}`, namespace: 'messages', topic },
+    ...{ kind: topic, topic },
     occasions: unread.map(({ userId, key, workspace }): Occasion<WorkspaceRef> => ({ userId, key, about: workspace })),
     path: ([workspace]) => addWorkspaceToAddress('/chat', workspace),
     values: (workspaces) => ({ school, count: workspaces.length }),
