@@ -99,6 +99,10 @@ export const freeTextFields: Readonly<Record<string, FreeTextField>> = {
   'writePrivateNote.text': byTeachers('writer; teachers of the class if shared'),
   'changePrivateNote.text': byTeachers('writer; teachers of the class if shared'),
   // Certificates
+  'approveWork.note': {
+    ...{ writes: 'teacher', reads: 'family of the student, student', filter: 'student' },
+    by: '`judgeText`, refused',
+  },
   'awardCertificates.certificates[].name': byTeachers('anyone with the address'),
   'awardOwnCertificate.title': byTeachers('anyone with the address'),
   'awardOwnCertificate.reason': byTeachers('anyone with the address'),

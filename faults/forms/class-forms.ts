@@ -1,5 +1,6 @@
 import { countAudited, countRows, pressButton, type TypedForm } from './typed-form.ts'
 import type { Stage } from './stage.ts'
+import { insertStars } from '#app/features/home/portfolio/feature.testing.ts'
 
 const studentsPath = ({ people }: Stage) => `/dashboard/classroom-dashboard/${people.classroomId}/students`
 const classroomPath = (view: string, { people }: Stage) =>
@@ -62,6 +63,19 @@ export const classForms: TypedForm[] = [
     },
     button: 'Add note',
     effects: (stage) => countRows(stage, 'private_notes WHERE text = $1', stage.text),
+  },
+  {
+    name: 'note about work for home',
+    renderedIn: ['app/features/home/portfolio/components/student-portfolio-card.tsx'],
+    by: 'owner',
+    isResent: true,
+    before: ({ owner, people }) => insertStars(owner, { schoolId: people.schoolId, student: people.child }, ['ff-1a']),
+    async fill(stage) {
+      await stage.goTo(`${studentsPath(stage)}?student=${stage.people.child}`)
+      await stage.page.getByLabel('Note for the family').fill(stage.text)
+    },
+    button: /^Show at home/,
+    effects: (stage) => countRows(stage, 'starred_work WHERE note = $1', stage.text),
   },
   {
     name: 'message',

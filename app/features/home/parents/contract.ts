@@ -1,4 +1,4 @@
-import type { PortfolioLesson } from '#app/features/home/portfolio/public.ts'
+import type { FamilyWorkItem } from '#app/features/home/portfolio/public.ts'
 import type { ReportedAbsence } from '#app/features/people/attendance/public.ts'
 import type { ChildConsent } from '#app/features/people/consent/public.ts'
 import type { ChildData } from '#app/features/people/data-requests/public.ts'
@@ -41,7 +41,7 @@ export type ChildWeek = {
   /** Assigned work with its due day. */
   next: { title: string; isTest: boolean; day: string }[]
   /** Work that the child starred and a teacher approved. */
-  work: PortfolioLesson[]
+  work: FamilyWorkItem[]
   /** The teacher's comment of the report. */
   comment: string | null
 }

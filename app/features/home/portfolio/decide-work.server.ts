@@ -1,6 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { checkDisplayName } from '#rules/input/display-name.ts'
 import { can, type Action } from '#rules/permissions.ts'
+import { maxWorkNoteLetters } from '#rules/portfolio/work-lines.ts'
+import { judgeText } from '#rules/words/judge-text.ts'
 import { classroomsOfStudents, lockClassroomOfStudent } from '#app/features/people/classrooms/public.server.ts'
 import { listPurposesOff } from '#app/features/people/consent/public.server.ts'
 import { defineCommand, type CommandContext } from '#app/platform/commands/command.server.ts'
@@ -11,6 +14,14 @@ import { lessonField } from './inputs.server.ts'
 import { starredWork } from './tables.server.ts'
 
 const workInput = z.object({ classroomId: classroomUuid, student: personUuid, lesson: lessonField })
+
+/** Without a note, one that was written before stays; an empty one removes it. */
+const approveInput = workInput.extend({
+  note: z
+    .string()
+    .max(4 * maxWorkNoteLetters)
+    .optional(),
+})
 
 async function loadWork({ db, actor }: CommandContext, { classroomId, student, lesson }: z.infer<typeof workInput>) {
   const classroom = await lockClassroomOfStudent(db, actor, classroomId, student)
@@ -34,16 +45,26 @@ const toOutcome = (act: string, { id, changed }: LoadedWork, { student, lesson }
   audit: { act, on: id, details: { students: [student], lesson } },
 })
 
-/** Shows starred work to the linked guardians. */
+/** Families read it, so words that the filter holds are refused. */
+function requireNote(text: string): string | null {
+  if (text.trim() === '') return null
+  const note = checkDisplayName(text, maxWorkNoteLetters)
+  if (!note.ok) throw new AppError('invalid', { fields: { note: note.reason } })
+  const isHeld = judgeText(note.value, { audience: 'student' }).decision === 'hold'
+  if (isHeld) throw new AppError('invalid', { fields: { note: 'words-are-held' } })
+  return note.value
+}
+
+/** Shows starred work to the linked guardians, with a note. */
 export const approveWork = defineCommand({
   name: 'approveWork',
-  input: workInput,
+  input: approveInput,
   load: loadWork,
   allow: mayDecide('starred-work.approve'),
   async run({ db, now }, work, input) {
     const approved = await db
       .update(starredWork)
-      .set({ approvedAt: new Date(now) })
+      .set({ approvedAt: new Date(now), ...(input.note !== undefined && { note: requireNote(input.note) }) })
       .where(work.isWork)
     // The student removed the star.
     if (approved.rowCount === 0) throw new AppError('not-found')

@@ -8,7 +8,7 @@ export default defineFeature({
       table: 'starred_work',
       columns: ['student_id'],
       scope: 'school',
-      exportedColumns: ['lesson', 'starred_at', 'approved_at'],
+      exportedColumns: ['lesson', 'line', 'note', 'starred_at', 'approved_at'],
       erase: 'delete',
     },
   ],

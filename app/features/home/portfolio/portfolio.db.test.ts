@@ -63,6 +63,23 @@ test('starred work waits for a teacher, and the family sees it after the approva
   expect(await shownWork()).toEqual([lesson])
 })
 
+test('the family reads the line of the student and the note of the teacher', async () => {
+  await run(starWork, child, { line: 'i-am-proud' })
+  await run(approveWork, teacher, { student: child.id, note: ' Mali tried  four ways. ' })
+  const familyWork = () => readAs(teacher, (db) => listShownWork(db, studentRef(), 'en'))
+  expect(await familyWork()).toMatchObject([{ lesson, line: 'i-am-proud', note: 'Mali tried four ways.' }])
+  // Without a line or note, the earlier ones stay; empty ones remove them.
+  await run(starWork, child)
+  await decide(approveWork)
+  expect(await familyWork()).toMatchObject([{ line: 'i-am-proud', note: 'Mali tried four ways.' }])
+  await run(starWork, child, { line: '' })
+  await run(approveWork, teacher, { student: child.id, note: '' })
+  expect(await familyWork()).toMatchObject([{ line: null, note: null }])
+  for (const note of ['you are a fucking idiot', 'x'.repeat(121)])
+    await expect(run(approveWork, teacher, { student: child.id, note })).rejects.toMatchObject({ code: 'invalid' })
+  await expect(run(starWork, child, { line: 'own words' })).rejects.toMatchObject({ code: 'invalid' })
+})
+
 test('the student and the teacher each hide shown work from the family', async () => {
   for (const hide of [() => run(unstarWork, child), () => decide(rejectWork)]) {
     await run(starWork, child)

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { can } from '#rules/permissions.ts'
+import { workLines } from '#rules/portfolio/work-lines.ts'
 import { classroomsOfStudents, findClassrooms } from '#app/features/people/classrooms/public.server.ts'
 import { listPurposesOff } from '#app/features/people/consent/public.server.ts'
 import { listFinishedLessons } from '#app/features/learning/progress/public.server.ts'
@@ -14,6 +15,8 @@ import { lessonField } from './inputs.server.ts'
 import { starredWork } from './tables.server.ts'
 
 const ownWorkInput = z.object({ classroomId: classroomUuid, lesson: lessonField })
+/** Without a line, one that was chosen before stays; an empty one removes it. */
+const starInput = ownWorkInput.extend({ line: z.enum([...workLines, '']).optional() })
 
 /** The actor as a student of the class, with the classes whose teachers see the work. */
 async function loadStudent({ db, actor }: CommandContext, { classroomId }: z.infer<typeof ownWorkInput>) {
@@ -38,21 +41,26 @@ const ofStudent = ({ schoolId, studentId }: LoadedStudent) =>
 /** A student proposes a finished lesson for the family. */
 export const starWork = defineCommand({
   name: 'starWork',
-  input: ownWorkInput,
+  input: starInput,
   load: loadStudent,
   allow: (actor, student) => can(actor, 'starred-work.star', student),
-  async run(context, student, { lesson }) {
+  async run(context, student, { lesson, line: chosenLine }) {
     const { db, now } = context
     const { schoolId, studentId, changed } = student
     if (!(await listFinishedLessons(db, schoolId, studentId)).includes(lesson)) throw new AppError('not-found')
     const isStarred = and(ofStudent(student), eq(starredWork.lesson, lesson))
-    if ((await db.$count(starredWork, isStarred)) > 0) return { result: {} }
+    const line = chosenLine || null
+    if ((await db.$count(starredWork, isStarred)) > 0) {
+      if (chosenLine === undefined) return { result: {} }
+      await db.update(starredWork).set({ line }).where(isStarred)
+      return { result: {}, changed }
+    }
     await enforceQuota(context, 'starred-work', studentId, {
       existing: () => db.$count(starredWork, ofStudent(student)),
     })
     await db
       .insert(starredWork)
-      .values({ schoolId, studentId, lesson, starredAt: new Date(now) })
+      .values({ schoolId, studentId, lesson, line, starredAt: new Date(now) })
       .onConflictDoNothing()
     return { result: {}, changed }
   },

@@ -83,7 +83,7 @@ export const announceToSchool = defineCommand({
     if (urgent) await enforceQuota(context, 'urgent-announcement', schoolId)
     const announcement = await prepareAnnouncement(context, { schoolId, classroomId: null, role: 'admin' }, input)
     if (urgent && announcement.verdict.decision === 'hold')
-      throw new AppError('invalid', { fields: { text: 'urgent-is-held' } })
+      throw new AppError('invalid', { fields: { text: 'words-are-held' } })
     const ids: string[] = []
     const changed: string[] = []
     for (const classroom of classrooms) {

@@ -9,6 +9,8 @@ import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { useLive } from '#app/platform/live/live.ts'
 import { useReloadOnChange } from '#app/platform/live/use-reload-on-change.ts'
+import { workLines } from '#rules/portfolio/work-lines.ts'
+import { SelectField } from '#app/ui/fields/field.tsx'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { IconButton } from '#app/ui/buttons/icon-button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -49,7 +51,7 @@ export function OwnPortfolioCard({ classroomId, student, portfolio: { work, stam
 
 function OwnWorkItem({ classroomId, work }: { classroomId: string; work: OwnWork }) {
   const { t } = useTranslation('portfolio')
-  const { lesson, title, state } = work
+  const { lesson, title, state, line, note } = work
   const [star, unstar] = [useAction('star-work'), useAction('unstar-work')]
   const error = star.error ?? unstar.error
   return (
@@ -65,6 +67,25 @@ function OwnWorkItem({ classroomId, work }: { classroomId: string; work: OwnWork
             </Chip>
           )}
         </span>
+        {state !== null && (
+          <SelectField
+            label={t('own.line')}
+            value={(star.fetcher.formData?.get('line') as string | null) ?? line ?? ''}
+            onChange={({ target }) => star.send({ classroomId, lesson, line: target.value })}
+          >
+            <option value="">{t('own.noLine')}</option>
+            {workLines.map((option) => (
+              <option key={option} value={option}>
+                {t(`lines.${option}`)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {note && (
+          <span className={styles.note}>
+            <span className={styles.noteFrom}>{t('own.note')}</span> {note}
+          </span>
+        )}
       </div>
       <IconButton
         size={48}

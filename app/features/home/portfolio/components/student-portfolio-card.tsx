@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
@@ -8,6 +9,8 @@ import { useAction } from '#app/platform/forms/use-action.ts'
 import { useLive } from '#app/platform/live/live.ts'
 import { useReloadOnChange } from '#app/platform/live/use-reload-on-change.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
+import { maxWorkNoteLetters } from '#rules/portfolio/work-lines.ts'
+import { TextField } from '#app/ui/fields/field.tsx'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Link } from '#app/ui/navigation/link.tsx'
@@ -53,7 +56,9 @@ type StarredWorkItemProps = {
 function StarredWorkItem({ fields, work, mayApprove }: StarredWorkItemProps) {
   const { t } = useTranslation('portfolio')
   const localized = useLocalePath()
-  const { lesson, title, step, state } = work
+  const { lesson, title, step, state, line } = work
+  const [note, setNote] = useState(work.note ?? '')
+  const isNoteChanged = note.trim() !== (work.note ?? '')
   const [approve, reject] = [useAction('approve-work'), useAction('reject-work')]
   const isBusy = approve.busy || reject.busy
   const error = approve.error ?? reject.error
@@ -65,7 +70,22 @@ function StarredWorkItem({ fields, work, mayApprove }: StarredWorkItemProps) {
         <Link className={styles.title} to={localized(workPageUrl(fields.student, lesson, step))}>
           {title}
         </Link>
+        {line && <q className={styles.line}>{t(`lines.${line}`)}</q>}
+        {mayApprove && (
+          <TextField
+            label={t('class.note')}
+            optional
+            value={note}
+            maxLength={maxWorkNoteLetters}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        )}
         <div className={styles.buttons}>
+          {state === 'shown' && isNoteChanged && mayApprove && (
+            <Button variant="soft" size="small" busy={approve.busy} onClick={() => approve.send({ ...fields, note })}>
+              {t('class.saveNote')} {ofWork}
+            </Button>
+          )}
           {state === 'shown' ? (
             <Chip tone="success" icon={<IconEye aria-hidden />}>
               {t('class.shown')}
@@ -78,7 +98,7 @@ function StarredWorkItem({ fields, work, mayApprove }: StarredWorkItemProps) {
                 icon={<IconCheck aria-hidden />}
                 busy={approve.busy}
                 disabled={isBusy}
-                onClick={() => approve.send(fields)}
+                onClick={() => approve.send({ ...fields, note })}
               >
                 {t('class.approve')} {ofWork}
               </Button>
