@@ -1,6 +1,6 @@
 import type { Phrase } from '../messages/contents.ts'
 
-/** What a student can say about starred work: some of the phrases of messages, stored as keys. */
+/** Lines of a student about starred work: some of the phrases of messages, stored as keys. */
 export const workLines = [
   'i-am-proud',
   'i-did-it',

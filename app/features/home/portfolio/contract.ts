@@ -13,7 +13,7 @@ export type PortfolioLesson = {
 /** `waiting`: starred, no teacher has approved it. `shown`: linked guardians see it. */
 export type StarState = 'waiting' | 'shown'
 
-/** What the student and a teacher say about starred work; the family sees both. */
+/** Words of the student and a teacher about starred work; the family sees both. */
 export type WorkWords = { line: WorkLine | null; note: string | null }
 
 /** Finished work of a student as the student sees it. `null`: not starred. */

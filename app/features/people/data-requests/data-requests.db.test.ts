@@ -93,7 +93,7 @@ async function runDay() {
     new Date(clock - 2 * dayMs),
   ])
   queued.length = 0
-  await runDailyRetention(services)
+  await runDailyRetention({ ...services, env: { ...services.env, REQUESTS_MAILBOX: 'office@kite.example' } })
 }
 
 test('a copy reaches the school with the deadline of its country, and the guardian downloads it', async () => {
@@ -218,6 +218,25 @@ test('the school is reminded once before the deadline', async () => {
   expect(mails()).toHaveLength(2)
   await runDay()
   expect(mails()).toEqual([])
+})
+
+test('the operator is told once of a missed deadline, without names', async () => {
+  await request(mother, 'copy')
+  // Requests of earlier tests.
+  await services.owner.query('UPDATE data_requests SET operator_told_at = now() WHERE school_id <> $1', [
+    classroom.schoolId,
+  ])
+  clock += 200 * dayMs
+  await runDay()
+  const told = () => mails().filter(({ to }) => to === 'office@kite.example')
+  expect(told()).toHaveLength(1)
+  expect(told()[0]!.text).toContain('Open requests: 1')
+  const { rows } = await services.owner.query<{ name: string }>('SELECT name FROM users WHERE id = ANY ($1)', [
+    [mother.id, child],
+  ])
+  for (const { name } of rows) expect(told()[0]!.text).not.toContain(name)
+  await runDay()
+  expect(told()).toEqual([])
 })
 
 test('ended requests are deleted after their retention time, open ones stay', async () => {

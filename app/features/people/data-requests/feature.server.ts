@@ -4,6 +4,7 @@ import { defineFeature } from '#app/platform/feature.server.ts'
 import { endRequests } from './end-requests.server.ts'
 import { eraseRequestedChildJob } from './jobs/erase-requested-child.server.ts'
 import { expireCopies, queueDeletions, remindSchool } from './remind-school.server.ts'
+import { tellOperator } from './tell-operator.server.ts'
 
 const ended = dataRequestStatuses.filter((status) => !isOpenRequest(status))
 
@@ -26,6 +27,7 @@ export default defineFeature({
     await expireCopies(db, day)
     await queueDeletions(db, day)
     await remindSchool(db, day)
+    await tellOperator(db, day)
   },
   jobs: { 'erase-requested-child': { handler: eraseRequestedChildJob } },
   retention: {

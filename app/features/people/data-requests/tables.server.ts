@@ -15,6 +15,7 @@ export const dataRequests = pgTable(
     /** Legal deadline of the answer. */
     dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
     remindedAt: timestamp('reminded_at', { withTimezone: true }),
+    operatorToldAt: timestamp('operator_told_at', { withTimezone: true }),
     /** The first of the two people who approve a deletion. */
     approvedBy: uuid('approved_by').$type<PersonId>(),
     decidedBy: uuid('decided_by').$type<PersonId>(),
