@@ -70,6 +70,14 @@ describe('a round', () => {
     )
   })
 
+  test('waits for answers on their way before it closes, without changing the clock', () => {
+    const open = { phase: 'answer', since: 0, endsAt: 20_000, leftMs: null } as const
+    const patient = { ...times, arrivalMs: 500 }
+    expect(phaseClosesAt(open, patient)).toBe(20_500)
+    expect(advanceRoundTo(open, patient, 20_499)).toEqual(open)
+    expect(advanceRoundTo(open, patient, 20_500).phase).toBe('reveal')
+  })
+
   test('a pause changes no remaining time, and an extension also works during a pause', () => {
     fc.assert(
       fc.property(fc.nat(40_000), fc.nat(1_000_000), fc.nat(60_000), (pauseTime, pausedFor, more) => {

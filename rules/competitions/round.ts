@@ -18,6 +18,8 @@ export type RoundTimes = {
   readonly longestPercent?: number
   /** Rounds that are no questions, in round order; null for questions. Default: questions only. */
   readonly steps?: readonly (StepKind | null)[]
+  /** Time after the end in which answers that were sent in time arrive. Default none. */
+  readonly arrivalMs?: number
   /** False for a game without ranks: the reveal is the last phase. Default true. */
   readonly hasBoard?: boolean
 }
@@ -66,8 +68,13 @@ export function nextPhase(
 }
 
 /** End of the phase for the player with the most time; null in phases that the host ends. */
-export const phaseClosesAt = ({ phase, since, endsAt }: Round, { longestPercent = 100 }: RoundTimes): number | null =>
-  endsAt === null || phase !== 'answer' ? endsAt : since + Math.round(((endsAt - since) * longestPercent) / 100)
+export const phaseClosesAt = (
+  { phase, since, endsAt }: Round,
+  { longestPercent = 100, arrivalMs = 0 }: RoundTimes,
+): number | null =>
+  endsAt === null || phase !== 'answer'
+    ? endsAt
+    : since + Math.round(((endsAt - since) * longestPercent) / 100) + arrivalMs
 
 /**
  * Applies all phase changes that were due until `now`, each at its due time, so that a process that missed several

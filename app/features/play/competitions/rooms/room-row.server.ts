@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { maxLatencyCreditMs } from '#rules/competitions/fair-clock.ts'
 import { isSelfPaced } from '#rules/competitions/game-mode.ts'
 import type { Room } from '#rules/competitions/room.ts'
 import { defaultTimes, type RoundTimes } from '#rules/competitions/round.ts'
@@ -36,7 +37,7 @@ export const toRoundTimes = ({ game, settings, longestPercent, steps }: Competit
   ...defaultTimes,
   answerMs: settings.answerSeconds * 1_000,
   steps: steps.map((step) => (isStepKind(step) ? step : null)),
-  ...(isSelfPaced(game) ? { longestPercent: 100, hasBoard: false } : { longestPercent }),
+  ...(isSelfPaced(game) ? { longestPercent: 100, hasBoard: false, arrivalMs: maxLatencyCreditMs } : { longestPercent }),
 })
 
 /** Inverse of `toRoom`. */

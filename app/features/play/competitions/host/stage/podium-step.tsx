@@ -5,6 +5,7 @@ import type { PodiumEntry } from '../../ending/podium-entries.ts'
 import { TeamFlag } from '../../teams/team-flag.tsx'
 import { useFormatNumber } from '../../components/use-format-number.ts'
 import { kiteIdOf, teamName } from './board-rows.ts'
+import { shortNames } from './lobby/short-names.ts'
 import { PodiumCrown } from './podium-crown.tsx'
 import { PodiumKite } from './podium-kite.tsx'
 import styles from './podium.module.css'
@@ -26,6 +27,9 @@ export function PodiumStep({ entry, stepIndex, isRevealed, hasPoints, host }: Po
   const { t } = useTranslation('competitions')
   const formatNumber = useFormatNumber()
   const { rank, points, name, team, players } = entry
+  // The room may hide the name or show another one.
+  const isOwnName = host.players.some((player) => player.id === players[0] && player.name === name)
+  const shownName = isOwnName ? shortNames(host.players).get(players[0]!) : name
   return (
     <div
       className={styles.step}
@@ -52,7 +56,7 @@ export function PodiumStep({ entry, stepIndex, isRevealed, hasPoints, host }: Po
         </b>
         {isRevealed && (
           <>
-            <span className={styles.name}>{team === null ? name : teamName(t, team)}</span>
+            <span className={styles.name}>{team === null ? shownName : teamName(t, team)}</span>
             {hasPoints && <span>{formatNumber(points)}</span>}
           </>
         )}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
+import { tileNames } from '#rules/cards/tile-names.ts'
 import { gameMode, playsQuestions } from '#rules/competitions/game-mode.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
@@ -24,13 +25,14 @@ export function StudentResults({ page }: { page: ResultPage }) {
   const columns = playsQuestions(game) ? page.questions : mode === 'arena' ? page.levels : page.races
   const [showsAll, setShowsAll] = useState(false)
   const [opened, setOpened] = useState<ResultStudent | null>(null)
+  const names = tileNames(students.map(({ name }) => name))
   const hasMarks = students.some(({ marks }) => marks !== null)
   const playersWhoLeft = figures.players - students.length - page.guests.length
   return (
     <Card title={t('result.students')} aside={students.length}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a phone, so keyboard users scroll it */}
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('result.students')}>
-        <table className={styles.table}>
+        <table className={styles.table} data-many={columns.length > 6 || undefined}>
           <thead>
             <tr>
               <th scope="col">{t('result.student')}</th>
@@ -54,6 +56,7 @@ export function StudentResults({ page }: { page: ResultPage }) {
               <StudentRow
                 key={student.player}
                 student={student}
+                shownName={names[index]!}
                 className={showsAll || index < initialRowCount ? undefined : styles.further}
                 onOpen={playsQuestions(game) ? () => setOpened(student) : null}
               />
@@ -88,9 +91,15 @@ function Stars({ count }: { count: number }) {
   )
 }
 
-type StudentRowProps = { student: ResultStudent; className: string | undefined; onOpen: (() => void) | null }
+type StudentRowProps = {
+  student: ResultStudent
+  /** First name, as far as it is distinct: the marks need the space. */
+  shownName: string
+  className: string | undefined
+  onOpen: (() => void) | null
+}
 
-function StudentRow({ student, className, onOpen }: StudentRowProps) {
+function StudentRow({ student, shownName, className, onOpen }: StudentRowProps) {
   const { t } = useTranslation('competitions')
   const formatNumber = useFormatNumber()
   const { personId, name, points, right, answered, marks } = student
@@ -98,12 +107,12 @@ function StudentRow({ student, className, onOpen }: StudentRowProps) {
     <tr className={className}>
       <th scope="row">
         {onOpen ? (
-          <button type="button" className={styles.who} aria-haspopup="dialog" onClick={onOpen}>
-            <ChildKite id={personId} size={24} /> {name}
+          <button type="button" className={styles.who} title={name} aria-haspopup="dialog" onClick={onOpen}>
+            <ChildKite id={personId} size={24} /> {shownName}
           </button>
         ) : (
-          <span className={styles.who}>
-            <ChildKite id={personId} size={24} /> {name}
+          <span className={styles.who} title={name}>
+            <ChildKite id={personId} size={24} /> {shownName}
           </span>
         )}
       </th>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { tileNames } from '#rules/cards/tile-names.ts'
 import { formatClassCode } from '#rules/classrooms/class-code.ts'
 import { formatRoomCode } from '#rules/competitions/room-code.ts'
 import { QrCode } from '#app/platform/images/qr-code.tsx'
@@ -24,7 +25,7 @@ export function SceneLobby({ room, host: { code, classCode, players, missing } }
   const shown = present.length > maxKites ? present.slice(0, maxKites - 1) : present
   const names = shortNames(shown)
   const rows = room.settings.teams > 0 ? 1 : countRows(present.length)
-  const missingNames = missing.slice(0, maxMissingNames).map(({ name }) => name)
+  const missingNames = tileNames(missing.slice(0, maxMissingNames).map(({ name }) => name))
   return (
     <div className={styles.lobby} data-rows={rows}>
       <div className={styles.join}>
