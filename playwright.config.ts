@@ -14,7 +14,8 @@ export default defineConfig({
   globalSetup: './e2e/harness/setup.ts',
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  workers: 2,
+  // One more than the smallest machine has processor cores: a journey waits half of its time for timers and frames.
+  workers: 3,
   // Long enough for a loaded machine: benchmarks measure speed, journeys do not.
   timeout: 120_000,
   expect: { timeout: 30_000 },

@@ -1,7 +1,15 @@
+import type { ClassroomId } from '#rules/ids.ts'
 import { generateClassCode } from '#rules/classrooms/class-code.ts'
 import { newId } from '#app/platform/db/ids.server.ts'
 import { openCardKeys, tokenDigest, type CardRow } from '#app/features/people/cards/public.server.ts'
-import { makeClassroom, makePerson, makeSchool, type TestServices } from './test-services.ts'
+import {
+  joinSchool,
+  makeClassroom,
+  makePerson,
+  makeSchool,
+  type OwnerServices,
+  type TestServices,
+} from './test-services.ts'
 
 export type ClassroomRef = { id: string; schoolId: string }
 export type ChildClass = { classroom: ClassroomRef; teacher: string; children: string[]; code: string }
@@ -66,4 +74,40 @@ export async function insertCardTokens(services: TestServices, studentIds: strin
       return keys.token(card)
     }),
   )
+}
+
+/** Adds a managed student to a class. */
+export async function createEnrolledChild(
+  { owner }: OwnerServices,
+  { schoolId, classroomId }: { schoolId: string; classroomId: string },
+): Promise<string> {
+  const student = await makePerson({ owner }, 'Child', { kind: 'managed' })
+  await joinSchool({ owner }, schoolId, student, 'student')
+  await owner.query(
+    `INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`,
+    [schoolId, classroomId, student],
+  )
+  return student
+}
+
+export type SmallClass = Awaited<ReturnType<typeof createSmallClass>>
+
+/** A class of three students with its teacher, another teacher of the school, and a parent. */
+export async function createSmallClass(services: OwnerServices) {
+  const [teacher, otherTeacher, parent] = [
+    await makePerson(services, 'Teacher'),
+    await makePerson(services, 'Other teacher'),
+    await makePerson(services, 'Parent'),
+  ]
+  const children = await Promise.all(
+    ['Mali', 'Leo', 'Wei'].map((name) => makePerson(services, name, { kind: 'managed' })),
+  )
+  const schoolId = await makeSchool(services, {
+    [teacher]: 'teacher',
+    [otherTeacher]: 'teacher',
+    [parent]: 'guardian',
+    ...Object.fromEntries(children.map((id) => [id, 'student'])),
+  })
+  const classroomId = (await makeClassroom(services, schoolId, teacher, children)) as ClassroomId
+  return { teacher, otherTeacher, parent, children, schoolId, classroomId }
 }

@@ -20,8 +20,9 @@ export const findCoveredShare = (page: Page): Promise<number> =>
       new Set(
         [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
           const { position } = getComputedStyle(element)
+          if (position !== 'fixed' && position !== 'sticky') return false
           if (element.querySelector('h1') || element.closest('table')) return false
-          return position === 'fixed' || (position === 'sticky' && isStuck(element))
+          return position === 'fixed' || isStuck(element)
         }),
       )
     const measure = () => {

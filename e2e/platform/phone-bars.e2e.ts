@@ -10,12 +10,14 @@ import { variants } from '../harness/variants.ts'
 /** Rules for all dashboard pages on a phone: bars cover at most a third of the screen, and content comes first. */
 
 const portrait = { width: 360, height: 640 }
-const sizes = {
-  portrait,
-  landscape: { width: 640, height: 360 },
-  'portrait at 200 %': { width: 180, height: 320 },
-  'Chromebook at 200 %': { width: 683, height: 384 },
-}
+const otherSizes = [
+  ['landscape', { width: 640, height: 360 }],
+  ['portrait at 200 %', { width: 180, height: 320 }],
+  ['Chromebook at 200 %', { width: 683, height: 384 }],
+] as const
+/** Each measurement scrolls and renders the page three times, so a landing adds one other size, round-robin. */
+const sizesOf = (position: number) =>
+  [['portrait', portrait] as const, ...variants(otherSizes, position % otherSizes.length)] as const
 
 const dashboardPaths = pages
   .filter(({ layout }) => layout === 'dashboard' || layout === 'dashboard-v2')
@@ -49,13 +51,13 @@ for (const [persona, locale, paths] of pathsByPersona)
       isMobile: false,
     })
     const wrong: string[] = []
-    for (const path of paths) {
+    for (const [position, path] of paths.entries()) {
       const url = new URL(localePath(locale, fillPath(path)), page.url())
       if (persona === 'teacher') url.searchParams.set('class', explorers)
       await page.goto(url.href)
       await waitForHydration(page)
       await waitForAnimations(page)
-      for (const [name, size] of Object.entries(sizes)) {
+      for (const [name, size] of sizesOf(position)) {
         await page.setViewportSize(size)
         const share = await findCoveredShare(page)
         if (share > 1 / 3) wrong.push(`${path}, ${name}: ${Math.round(share * 100)} %`)

@@ -3,7 +3,7 @@ import { cardKey, newClassCode } from '#bench/cards/school.ts'
 import { insertParentLetter } from '#app/features/people/guardians/feature.testing.ts'
 import { joinSchool, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import type { People } from '../surface/people.ts'
-import { countRows, countUsed, fillQuota, limitOf, type QuotaDriver } from './quota-driver.ts'
+import { countRows, limitOf, windowQuota, type QuotaDriver } from './quota-driver.ts'
 
 const tries = 25
 
@@ -70,16 +70,11 @@ export const joinQuotaDrivers: readonly QuotaDriver[] = [
     countItems: (db, { ids }) => countRows(db, 'memberships WHERE user_id = $1', ids.stranger),
   },
   {
-    quota: 'child-link',
-    kind: 'perHour',
-    entryPoint: 'linkChild',
-    limit: limitOf('child-link', 'perHour'),
+    ...windowQuota('child-link', 'perHour', 'linkChild', {
+      ownerKey: stranger,
+      prepare: createParentCodes,
+      fields: (_, index, codes: string[]) => ({ code: codes[index]!, relation: 'parent' }),
+    }),
     tries,
-    async prepare(db, people) {
-      await fillQuota('child-link', 'perHour', stranger, 10)(db, people)
-      return createParentCodes(db, people)
-    },
-    fields: (_, index, codes: string[]) => ({ code: codes[index]!, relation: 'parent' }),
-    countItems: countUsed('child-link', 'perHour', stranger),
   },
 ]

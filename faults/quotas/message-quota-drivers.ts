@@ -2,8 +2,7 @@ import { messagesPerMinute } from '#rules/messages/rates.ts'
 import type { QuotaName } from '#rules/quotas.ts'
 import { insertMessage, insertThread } from '#app/features/home/messages/feature.testing.ts'
 import type { Principal } from '#db/testing/principals.ts'
-import type { People } from '../surface/people.ts'
-import { countUsed, fillQuota, limitOf, type QuotaDriver } from './quota-driver.ts'
+import { fillQuota, windowQuota, type QuotaDriver } from './quota-driver.ts'
 
 /** Quotas of messages. As many remain as the writer may send within a minute. */
 const messageQuota = (
@@ -15,16 +14,7 @@ const messageQuota = (
     entryPoint = 'writeMessage',
     fields,
   }: Pick<QuotaDriver, 'fields'> & { remaining: number; entryPoint?: string },
-): QuotaDriver => {
-  const writer = ({ ids }: People) => ids[by]
-  return {
-    ...{ quota, kind, entryPoint, by, fields },
-    limit: limitOf(quota, kind),
-    tries: 40,
-    prepare: fillQuota(quota, kind, writer, remaining),
-    countItems: countUsed(quota, kind, writer),
-  }
-}
+): QuotaDriver => windowQuota(quota, kind, entryPoint, { ownerKey: ({ ids }) => ids[by], by, remaining, fields })
 
 export const messageQuotaDrivers: QuotaDriver[] = [
   messageQuota('student-message', 'perDay', 'student in class', { remaining: messagesPerMinute.student }),
@@ -53,12 +43,10 @@ export const messageQuotaDrivers: QuotaDriver[] = [
     entryPoint: 'announce',
     fields: (_, position) => ({ title: `Kite day ${position}` }),
   }),
-  {
-    ...{ quota: 'urgent-announcement', kind: 'perDay', entryPoint: 'announceToSchool', by: 'admin' },
-    limit: limitOf('urgent-announcement', 'perDay'),
-    tries: 40,
+  windowQuota('urgent-announcement', 'perDay', 'announceToSchool', {
+    ownerKey: ({ schoolId }) => schoolId,
+    by: 'admin',
+    remaining: 2,
     fields: (_, position) => ({ title: `Storm ${position}`, urgent: 'yes' }),
-    prepare: fillQuota('urgent-announcement', 'perDay', ({ schoolId }) => schoolId, 2),
-    countItems: countUsed('urgent-announcement', 'perDay', ({ schoolId }) => schoolId),
-  },
+  }),
 ]

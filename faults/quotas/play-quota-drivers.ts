@@ -1,44 +1,16 @@
 import type pg from 'pg'
-import type { QuotaName } from '#rules/quotas.ts'
 import { createBank } from '#db/testing/make-bank.ts'
 import { makePerson } from '#db/testing/test-services.ts'
 import type { People } from '../surface/people.ts'
 import { newCompetitionFields } from '#app/features/play/competitions/feature.forms.ts'
-import { fillQuota, countRows, countUsed, limitOf, type QuotaDriver } from './quota-driver.ts'
+import { countRows, limitOf, windowQuota, type QuotaDriver } from './quota-driver.ts'
 
 /** Quotas of games, rewards, questions, pairs, notes, warm-ups and competitions. */
 
 const remaining = 10
 const student = ({ ids }: People) => ids['student in class']
-const teacher = ({ ids }: People) => ids.owner
 const teacherInSchool = ({ schoolId, ids }: People) => `${schoolId}/${ids.owner}`
 const classroom = ({ classroomId }: People) => classroomId
-
-type DriverOptions = Pick<QuotaDriver, 'prepare' | 'by' | 'fields'> & { ownerKey: (people: People) => string }
-
-/** A quota per time window; starts with ten remaining. */
-function windowQuota(
-  quota: QuotaName,
-  kind: 'perHour' | 'perDay',
-  entryPoint: string,
-  { ownerKey, prepare: prepareData, by, fields }: DriverOptions,
-): QuotaDriver {
-  const fillToEnd = fillQuota(quota, kind, ownerKey, remaining)
-  return {
-    quota,
-    kind,
-    entryPoint,
-    by,
-    fields,
-    limit: limitOf(quota, kind),
-    tries: 40,
-    async prepare(db, people) {
-      await fillToEnd(db, people)
-      return prepareData?.(db, people)
-    },
-    countItems: countUsed(quota, kind, ownerKey),
-  }
-}
 
 async function createStudents(db: pg.Pool, { schoolId, classroomId }: People): Promise<string[]> {
   const children = await Promise.all(
@@ -131,16 +103,14 @@ export const playQuotaDrivers: QuotaDriver[] = [
   },
   windowQuota('class-bank', 'perDay', 'offerBank', {
     ownerKey: classroom,
-    prepare: (owner, { schoolId, ids }) => createBank({ owner }, { schoolId, ownerId: ids.owner }),
+    prepare: (db, { schoolId, ids }) => createBank({ owner: db }, { schoolId, ownerId: ids.owner }),
     fields: (_, __, bank: string) => ({ bank }),
   }),
   windowQuota('teacher-points', 'perHour', 'givePoints', {
-    ownerKey: teacher,
     prepare: createStudents,
     fields: (_, index, children: string[]) => ({ student: children[index % children.length] }),
   }),
   windowQuota('pair', 'perHour', 'pairStudents', {
-    ownerKey: teacher,
     prepare: createStudents,
     fields: (_, index, children: string[]) => ({ student: [children[index], children[(index + 1) % children.length]] }),
   }),

@@ -21,6 +21,8 @@ export type QuotaDriver = {
   countItems: (owner: pg.Pool, people: People) => Promise<number>
 }
 
+export const owner = ({ ids }: People) => ids.owner
+
 export const countRows = async (owner: pg.Pool, text: string, ...values: unknown[]) =>
   Number((await owner.query<{ count: string }>(`SELECT count(*) FROM ${text}`, values)).rows[0]!.count)
 export const limitOf = (quota: QuotaName, kind: QuotaKind) => quotaOf(quota, kind)!
@@ -43,3 +45,32 @@ export const countUsed =
     )
     return rows[0]?.count ?? 0
   }
+
+type WindowOptions = Partial<Pick<QuotaDriver, 'prepare' | 'by' | 'fields'>> & {
+  ownerKey?: (people: People) => string
+  remaining?: number
+}
+
+/** A quota per hour or day, by default of the class's owner; starts with ten remaining. */
+export function windowQuota(
+  quota: QuotaName,
+  kind: 'perHour' | 'perDay',
+  entryPoint: string,
+  { ownerKey = owner, remaining = 10, prepare: prepareData, by, fields }: WindowOptions = {},
+): QuotaDriver {
+  const fillToEnd = fillQuota(quota, kind, ownerKey, remaining)
+  return {
+    quota,
+    kind,
+    entryPoint,
+    by,
+    fields,
+    limit: limitOf(quota, kind),
+    tries: 40,
+    async prepare(db, people) {
+      await fillToEnd(db, people)
+      return prepareData?.(db, people)
+    },
+    countItems: countUsed(quota, kind, ownerKey),
+  }
+}

@@ -5,6 +5,7 @@ import type { CallerSession, Audit, Command, CommandContext, Origin } from './co
 import { inTransaction, type Database, type Tenant } from '../db/db.server.ts'
 import { lockSchoolWrites } from '../db/lock-school-writes.server.ts'
 import { AppError, fieldErrors } from '../errors/errors.ts'
+import { sqlStateOf } from '../errors/sql-state.server.ts'
 import { createResultCipher, type ResultCipher } from './saved-results.server.ts'
 import type { PersonalQuota } from '#rules/quotas.ts'
 import { countTimedOut, enforceQuota } from '../limits/quota.server.ts'
@@ -101,12 +102,7 @@ export async function execute<Input, Loaded, Result>(
 
 const [deadlock, foreignKeyViolation, uniqueViolation, checkViolation] = ['40P01', '23503', '23505', '23514']
 /** Statement or transaction timeout, caused by the command itself. A lock timeout is caused by others and not listed. */
-const timedOut: unknown[] = ['57014', '25P03', '25P04']
-
-function sqlStateOf(error: unknown): unknown {
-  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } }
-  return code ?? cause?.code
-}
+const timedOut: (string | undefined)[] = ['57014', '25P03', '25P04']
 
 /**
  * Retries after a deadlock or a unique violation: the transaction was rolled back, and the retry sees the rows that the

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { SchoolId } from '#rules/ids.ts'
 import { inTransaction, systemTenant, type Database } from './db.server.ts'
 import { AppError } from '../errors/errors.ts'
+import { isLocked } from '../errors/sql-state.server.ts'
 import { exclusiveSchoolLockSql } from './school-lock.server.ts'
 import type { Services } from '../services/services.server.ts'
 
@@ -9,8 +10,6 @@ const timeoutMs = 5_000
 /** Lock wait per attempt. Later writers queue behind the waiting lock request, so it must be short. */
 const attemptMs = 250
 const retryDelayMs = 100
-
-const isLocked = (error: unknown) => (error as { code?: unknown }).code === '55P03'
 
 /**
  * Blocks all other writes of the school until this transaction ends. Waits in short attempts: without waiting, a busy

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { IconButton } from '#app/ui/buttons/icon-button.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
-import { Refusal } from '../errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useAction } from './use-action.ts'
 
 type DeleteButtonProps = {
@@ -36,11 +35,7 @@ export function DeleteButton({ label, confirmation: { title, hint, confirm }, fi
         onCancel={() => setConfirming(false)}
       >
         <p>{hint}</p>
-        {remove.error && (
-          <Notice kind="danger">
-            <Refusal error={remove.error} />
-          </Notice>
-        )}
+        <RefusalNotice error={remove.error} />
       </ConfirmDialog>
     </>
   )

@@ -36,18 +36,10 @@ export async function countUntilOver(
   return rows[0]!.counts
 }
 
-/** Adds `by` to each counter. Rows are locked in subject order so that two requests cannot deadlock. */
-export const countUp = (client: Queryable, counters: readonly Counter[], now: number, by = 1): Promise<number[]> =>
-  countUpEach(
-    client,
-    counters.map((counter) => ({ ...counter, by })),
-    now,
-  )
-
-/** Like `countUp`, with an individual increment for each counter. */
-export async function countUpEach(
+/** Adds `by`, or 1, to each counter. Rows are locked in subject order so that two requests cannot deadlock. */
+export async function countUp(
   client: Queryable,
-  counters: readonly (Counter & { by: number })[],
+  counters: readonly (Counter & { by?: number })[],
   now: number,
 ): Promise<number[]> {
   const sorted = sortBySubject(counters)
@@ -56,7 +48,7 @@ export async function countUpEach(
     text: `INSERT INTO attempt_counts (subject, window_start, count)
            SELECT subject, to_timestamp(started), more FROM unnest($1::text[], $2::float8[], $3::integer[]) AS counted (subject, started, more)
            ON CONFLICT (subject, window_start) DO UPDATE SET count = attempt_counts.count + excluded.count RETURNING subject, count`,
-    values: [...buildKeyArrays(sorted, now), sorted.map(({ by }) => by)],
+    values: [...buildKeyArrays(sorted, now), sorted.map(({ by = 1 }) => by)],
   })
   return countsInOrderOf(counters, rows)
 }

@@ -152,14 +152,3 @@ async function retry<Value>(work: () => Promise<Value>, isRetryable: (error: unk
     }
   }
 }
-
-/** SQLSTATE of an error. Drizzle wraps the errors of PostgreSQL as `cause`. */
-function sqlStateOf(error: unknown): string | undefined {
-  const { code, cause } = error as { code?: string; cause?: { code?: string } }
-  return code ?? cause?.code
-}
-
-export const isLocked = (error: unknown): boolean => sqlStateOf(error) === '55P03'
-
-/** Deadlock or serialization failure: nothing was saved, and the next attempt may succeed. */
-export const isConflict = (error: unknown): boolean => ['40P01', '40001'].includes(sqlStateOf(error)!)

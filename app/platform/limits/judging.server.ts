@@ -1,17 +1,17 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
+import { AppError } from '../errors/errors.ts'
 import { fairScheduler, type OwnerPath } from './fair-scheduler.server.ts'
-import { judgingSliceMs, schedulers } from './limits.ts'
+import { judgingBudget, judgingSliceMs, schedulers } from './limits.ts'
 
 /** Synchronous work, or a generator that yields where the process may serve other requests. */
 export type JudgingWork<Value> = () => Value | Generator<void, Value>
 
-/** Runs work for an owner and measures its CPU time. */
-export type RunJudging = <Value>(owner: OwnerPath, work: JudgingWork<Value>) => Promise<{ value: Value; ms: number }>
-
 /**
- * Judges in this process, one job at a time. A page request waits at most one slice, however many jobs are queued.
+ * Judges in this process, one job at a time, and measures the CPU time. A page request waits at most one slice, however
+ * many jobs are queued.
  */
-export function openJudgingQueue(): RunJudging {
+export function openJudgingQueue() {
   const scheduler = fairScheduler(schedulers.judging)
   let sliceStart = performance.now()
 
@@ -30,7 +30,7 @@ export function openJudgingQueue(): RunJudging {
     }
   }
 
-  return (owner, work) =>
+  return <Value>(owner: OwnerPath, work: JudgingWork<Value>) =>
     scheduler.run(
       owner,
       () => measure(work),
@@ -48,3 +48,51 @@ function* toGenerator<Value>(work: JudgingWork<Value>): Generator<void, Value> {
 
 const isGenerator = <Value>(output: Value | Generator<void, Value>): output is Generator<void, Value> =>
   typeof output === 'object' && output !== null && Symbol.iterator in output && 'next' in output
+
+/** Judging of one person, within their budget of CPU time. */
+export type PersonJudging = {
+  /** Runs work in this process and charges its CPU time. */
+  run: <Value>(work: JudgingWork<Value>) => Promise<Value>
+  /** Charges CPU time of another process. */
+  spend: (ms: number) => void
+  /** The error to report when the budget is used up, or null. */
+  refusal: () => AppError | null
+}
+
+/**
+ * Limits the CPU time for judging per user and minute. Judging runs before event quotas are counted (events are committed
+ * in batches), so its cost is charged here even if the event is rejected later.
+ */
+export function openJudging(now: () => number, { ms: maxMs, windowMs } = judgingBudget) {
+  let usedMs = new Map<PersonId, number>()
+  let windowEnd = -Infinity
+
+  function currentUsage(): Map<PersonId, number> {
+    if (now() >= windowEnd) {
+      windowEnd = (Math.floor(now() / windowMs) + 1) * windowMs
+      usedMs = new Map()
+    }
+    return usedMs
+  }
+
+  return (schoolId: SchoolId, personId: PersonId): PersonJudging => {
+    function spend(ms: number): void {
+      const usage = currentUsage()
+      usage.set(personId, (usage.get(personId) ?? 0) + ms)
+    }
+    return {
+      async run(work) {
+        const { value, ms } = await runJudging([schoolId, personId], work)
+        spend(ms)
+        return value
+      },
+      spend,
+      refusal() {
+        if ((currentUsage().get(personId) ?? 0) < maxMs) return null
+        return new AppError('limited', { reason: 'quota', retryAfterSeconds: Math.ceil((windowEnd - now()) / 1_000) })
+      },
+    }
+  }
+}
+
+export type Judging = ReturnType<typeof openJudging>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { openJudgingQueue } from './judging.server.ts'
+import { newId } from '#app/platform/db/ids.server.ts'
+import { openJudging, openJudgingQueue } from './judging.server.ts'
 
 /** Blocks the CPU for `ms`. */
 function spin(ms: number) {
@@ -43,4 +44,28 @@ test('judges the school with the least usage next', async () => {
     judgeFor('valley', 'bob'),
   ])
   expect(order.slice(0, 2)).toEqual(['ann', 'bob'])
+})
+
+test('limits a user who has used up the CPU budget until the minute ends, and no other user', () => {
+  let clock = 0
+  const judging = openJudging(() => clock, { ms: 100, windowMs: 60_000 })
+  const [heavyUser, otherUser] = [judging(newId(), newId()), judging(newId(), newId())]
+  heavyUser.spend(60)
+  expect(heavyUser.refusal()).toBeNull()
+  heavyUser.spend(60)
+  clock = 20_000
+  expect(heavyUser.refusal()).toMatchObject({ code: 'limited', details: { reason: 'quota', retryAfterSeconds: 40 } })
+  expect(otherUser.refusal()).toBeNull()
+  clock = 60_000
+  expect(heavyUser.refusal()).toBeNull()
+})
+
+test('charges the CPU time of work in this process', async () => {
+  const person = openJudging(() => 0, { ms: 5, windowMs: 60_000 })(newId(), newId())
+  const work = () => {
+    spin(10)
+    return 'judged'
+  }
+  expect(await person.run(work)).toBe('judged')
+  expect(person.refusal()).not.toBeNull()
 })

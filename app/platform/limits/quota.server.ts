@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Plan } from '#rules/plans.ts'
 import { fitsQuota, quotaReason, quotas, type PersonalQuota, type Quota, type QuotaName } from '#rules/quotas.ts'
-import { countUp, countUpEach, secondsUntilWindowEnd } from './attempt-counts.server.ts'
+import { countUp, secondsUntilWindowEnd } from './attempt-counts.server.ts'
 import type { CommandContext } from '../commands/command.server.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Services } from '../services/services.server.ts'
@@ -14,46 +14,37 @@ type QuotaOptions = {
   existing?: () => Promise<number>
 }
 
+const windows = [
+  { kind: 'perHour', windowSeconds: 3_600 },
+  { kind: 'perDay', windowSeconds: 86_400 },
+] as const
+
+/** Counters of the limits per hour and day. Their rows stay locked until the transaction ends, so creators wait. */
+const buildCounters = (name: QuotaName, ownerKey: string, by: number) =>
+  windows
+    .filter(({ kind }) => (quotas[name] as Quota)[kind] !== undefined)
+    .map(({ kind, windowSeconds }) => ({ kind, subject: `quota:${name}:${kind}:${ownerKey}`, windowSeconds, by }))
+
 /**
  * Throws if the quota would be exceeded. Call it in the creating transaction, before the insert: it holds a lock until
  * the transaction ends, so that concurrent requests cannot pass together. A rollback also undoes the count.
  */
 export async function enforceQuota(
-  context: Pick<CommandContext, 'db' | 'now'>,
-  name: QuotaName,
-  ownerKey: string,
-  options: QuotaOptions = {},
-): Promise<void> {
-  const { amount = 1, plan, existing } = options
-  if (amount === 0) return
-  const quota: Quota = quotas[name]
-  if (existing) {
-    await context.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`quota:${name}:${ownerKey}`}, 0))`)
-    if (!fitsQuota(name, 'atOnce', await existing(), amount, plan))
-      throw new AppError('refused', { reason: quotaReason(name) })
-  }
-  if (quota.perHour !== undefined || quota.perDay !== undefined)
-    await countCreated(context, name, ownerKey, amount, plan)
-}
-
-const windows = [
-  { kind: 'perHour', seconds: 3_600 },
-  { kind: 'perDay', seconds: 86_400 },
-] as const
-
-/** The counter row stays locked until the transaction ends, so concurrent creators wait here. */
-async function countCreated(
   { db, now }: Pick<CommandContext, 'db' | 'now'>,
   name: QuotaName,
   ownerKey: string,
-  amount: number,
-  plan?: Plan['name'],
+  { amount = 1, plan, existing }: QuotaOptions = {},
 ): Promise<void> {
-  for (const { kind, seconds } of windows) {
-    if ((quotas[name] as Quota)[kind] === undefined) continue
-    const counter = { subject: `quota:${name}:${kind}:${ownerKey}`, windowSeconds: seconds }
-    const [total = 0] = await countUp(db.$client, [counter], now, amount)
-    if (!fitsQuota(name, kind, total - amount, amount, plan))
+  if (amount === 0) return
+  if (existing) {
+    await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`quota:${name}:${ownerKey}`}, 0))`)
+    if (!fitsQuota(name, 'atOnce', await existing(), amount, plan))
+      throw new AppError('refused', { reason: quotaReason(name) })
+  }
+  // One statement per window: the hour is refused first, with its shorter time until the next attempt.
+  for (const counter of buildCounters(name, ownerKey, amount)) {
+    const [total = 0] = await countUp(db.$client, [counter], now)
+    if (!fitsQuota(name, counter.kind, total - amount, amount, plan))
       throw new AppError('limited', { reason: 'quota', retryAfterSeconds: secondsUntilWindowEnd(counter, now) })
   }
 }
@@ -66,13 +57,8 @@ const timeoutCost = 36
  * statement. This never refuses; the user's next command is refused.
  */
 export async function countTimedOut({ pool, now }: Pick<Services, 'pool' | 'now'>, ownerKey: string, name?: QuotaName) {
-  const counters = [
-    { subject: `quota:act:perHour:${ownerKey}`, windowSeconds: 3_600, by: timeoutCost },
-    ...windows
-      .filter(({ kind }) => name && (quotas[name] as Quota)[kind] !== undefined)
-      .map(({ kind, seconds }) => ({ subject: `quota:${name}:${kind}:${ownerKey}`, windowSeconds: seconds, by: 1 })),
-  ]
-  await countUpEach(pool, counters, now())
+  const ownCounters = name ? buildCounters(name, ownerKey, 1) : []
+  await countUp(pool, [...buildCounters('act', ownerKey, timeoutCost), ...ownCounters], now())
 }
 
 /** Amount that one user creates, within a batch of many users. */
@@ -86,25 +72,19 @@ export async function findOverQuota(
   { db, now }: Pick<CommandContext, 'db' | 'now'>,
   created: readonly CreatedAmount[],
 ): Promise<ReadonlyMap<string, number>> {
-  const counters = windows.flatMap(({ kind, seconds }) =>
-    created
-      .filter(({ name, amount }) => amount > 0 && (quotas[name] as Quota)[kind] !== undefined)
-      .map((entry) => ({
-        ...entry,
-        kind,
-        subject: `quota:${entry.name}:${kind}:${entry.ownerKey}`,
-        windowSeconds: seconds,
-      })),
-  )
-  const increments = counters.map(({ subject, windowSeconds, amount }) => ({ subject, windowSeconds, by: amount }))
-  const counts = await countUpEach(db.$client, increments, now)
+  const counters = created
+    .filter(({ amount }) => amount > 0)
+    .flatMap(({ name, ownerKey, amount }) =>
+      buildCounters(name, ownerKey, amount).map((counter) => ({ ...counter, name, ownerKey })),
+    )
+  const totals = await countUp(db.$client, counters, now)
   const over = new Map<string, number>()
-  for (const [index, { name, ownerKey, kind, amount, ...counter }] of counters.entries())
-    if (!fitsQuota(name, kind, counts[index]! - amount, amount))
-      over.set(ownerKey, Math.max(over.get(ownerKey) ?? 0, secondsUntilWindowEnd(counter, now)))
-  const refunds = increments
-    .filter((_, index) => over.has(counters[index]!.ownerKey))
-    .map((counter) => ({ ...counter, by: -counter.by }))
-  if (refunds.length > 0) await countUpEach(db.$client, refunds, now)
+  for (const [index, counter] of counters.entries())
+    if (!fitsQuota(counter.name, counter.kind, totals[index]! - counter.by, counter.by))
+      over.set(counter.ownerKey, Math.max(over.get(counter.ownerKey) ?? 0, secondsUntilWindowEnd(counter, now)))
+  const refunds = counters
+    .filter(({ ownerKey }) => over.has(ownerKey))
+    .map(({ by, ...counter }) => ({ ...counter, by: -by }))
+  if (refunds.length > 0) await countUp(db.$client, refunds, now)
   return over
 }

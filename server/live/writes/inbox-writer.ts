@@ -1,5 +1,6 @@
 import { AppError } from '#app/platform/errors/errors.ts'
-import { groupCommit, isConflict, isLocked, type GroupCommit } from '#app/platform/limits/group-commit.server.ts'
+import { groupCommit, type GroupCommit } from '#app/platform/limits/group-commit.server.ts'
+import { isConflict, isLocked } from '#app/platform/errors/sql-state.server.ts'
 import { groupCommits } from '#app/platform/limits/limits.ts'
 import type { Inbox, InboxMessage } from '#app/platform/live/live.server.ts'
 import { isOutage } from '#app/platform/errors/outage.server.ts'

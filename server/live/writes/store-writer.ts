@@ -1,6 +1,7 @@
 import type { Audit } from '#app/platform/commands/command.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
-import { groupCommit, isConflict, isLocked, type GroupCommit } from '#app/platform/limits/group-commit.server.ts'
+import { groupCommit, type GroupCommit } from '#app/platform/limits/group-commit.server.ts'
+import { isConflict, isLocked } from '#app/platform/errors/sql-state.server.ts'
 import { groupCommits, storedWriteGroups } from '#app/platform/limits/limits.ts'
 import type { Store } from '#app/platform/live/live.server.ts'
 import { isOutage } from '#app/platform/errors/outage.server.ts'

@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigation } from 'react-router'
 import { ActionForm } from '#app/platform/forms/action-form.tsx'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { Button } from '#app/ui/buttons/button.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { SchoolListing } from '../contract.ts'
 import { FindSchool } from './find-school.tsx'
 import type { Failure } from './onboard-steps.tsx'
@@ -22,11 +21,7 @@ export function AskSchool({ suggested, failure }: { suggested: SchoolListing[]; 
         <h1 className={styles.title}>{t('ask.heading')}</h1>
         <p className={styles.lead}>{t('ask.lead')}</p>
       </div>
-      {failure && (
-        <Notice kind="danger">
-          <Refusal error={failure} />
-        </Notice>
-      )}
+      <RefusalNotice error={failure} />
       <FindSchool suggested={suggested} chosen={chosen} onChoose={({ id }) => choose(id)} />
       <div className={styles.ways}>
         <Button variant="quiet" href={localized('/account/select-room')}>

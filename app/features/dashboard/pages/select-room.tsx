@@ -17,11 +17,10 @@ import { localePath, splitLocale } from '#app/platform/i18n/languages.ts'
 import { getRequestContext } from '#app/platform/request/request.server.ts'
 import { useLanguageChoices, useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { useSignOut } from '#app/platform/shell/person/sign-out.ts'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { Lockup } from '#app/ui/pictures/brand.tsx'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { IconButton } from '#app/ui/buttons/icon-button.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { SelectLanguage } from '#app/ui/navigation/select-language.tsx'
 import { Sky } from '#app/ui/surfaces/sky.tsx'
 import { ThemeToggle } from '#app/ui/theme/theme-toggle.tsx'
@@ -125,11 +124,7 @@ function WorkspaceChoices({
         <>
           <h1 className={styles.title}>{t('selectRoom.heading', { name: person.name })}</h1>
           <p className={styles.lead}>{t('selectRoom.lead')}</p>
-          {failure && (
-            <Notice kind="danger">
-              <Refusal error={failure} />
-            </Notice>
-          )}
+          <RefusalNotice error={failure} />
           <ChooseWorkspaceForm className={styles.schools}>
             {schools.map((school) => (
               <SchoolWorkspaces key={school.id} school={school} page={page} />

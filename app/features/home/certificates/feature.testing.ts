@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { toSlug } from '#rules/certificates/slug.ts'
 import { newId } from '#app/platform/db/ids.server.ts'
+import { createEnrolledChild } from '#db/testing/children.ts'
 import {
   defineTesting,
   rosterOperation,
@@ -9,7 +10,7 @@ import {
   type QuotaTestContext,
   noQuotas,
 } from '#db/testing/feature-testing.ts'
-import { joinSchool, makePerson, type OwnerServices } from '#db/testing/test-services.ts'
+import type { OwnerServices } from '#db/testing/test-services.ts'
 import { awardOwnCertificate } from './awarding/award-certificates.server.ts'
 
 type SampleCertificate = Record<'schoolId' | 'classroomId' | 'student' | 'teacher', string>
@@ -99,13 +100,7 @@ function certificateQuotas({ services, createClass }: QuotaTestContext): QuotaDr
   return {
     async certificate() {
       const { schoolId, classroomId, act } = await createClass()
-      const { owner } = services()
-      const student = await makePerson({ owner }, 'Child', { kind: 'managed' })
-      await joinSchool({ owner }, schoolId, student, 'student')
-      await owner.query(
-        `INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`,
-        [schoolId, classroomId, student],
-      )
+      const student = await createEnrolledChild(services(), { schoolId, classroomId })
       const ownWords = { classroomId, student, reason: 'helping others', name: 'Mali Jaidee', when: 'day' }
       return {
         owner: classroomId,

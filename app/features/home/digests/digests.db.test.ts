@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { SchoolId } from '#rules/ids.ts'
 import { visitor, type Actor } from '#rules/permissions.ts'
 import { quotas } from '#rules/quotas.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { inTransaction, systemTenant } from '#app/platform/db/db.server.ts'
 import { read } from '#app/platform/db/query.server.ts'
-import { openMailer, type Mailer } from '#app/platform/mail/mail.server.ts'
-import { startMailServer } from '#tools/dev/mail-server.ts'
+import type { Mailer } from '#app/platform/mail/mail.server.ts'
 import { createChildClass, type ClassroomRef } from '#db/testing/children.ts'
+import { openFileMailer } from '#db/testing/file-mailer.ts'
 import { openFileServices } from '#db/testing/file-services.ts'
-import { freePort } from '#db/testing/free-port.ts'
 import { listLoggedActs } from '#db/testing/logged-acts.ts'
 import { actor, listQueuedJobs, makePerson } from '#db/testing/test-services.ts'
 import { changeParentLink } from '#app/features/people/guardians/public.server.ts'
@@ -36,21 +35,11 @@ const [hourMs, dayMs, week] = [3_600_000, 86_400_000, '2026-W47']
 let clock = weekEnd
 const services = await openFileServices({ now: () => clock })
 const { owner } = services
-let server: Awaited<ReturnType<typeof startMailServer>>
-let mailer: Mailer
+const { server, mailer } = await openFileMailer()
 let classroom: ClassroomRef
 let teacherId: string, child: string, sibling: string
 let teacher: Actor
 let address: string
-
-beforeAll(async () => {
-  server = await startMailServer(await freePort(), await freePort())
-  mailer = openMailer(server.smtpUrl, 'Skykite <no-reply@kite.example>')
-}, 60_000)
-afterAll(async () => {
-  mailer.close()
-  await server.stop()
-})
 
 beforeEach(async () => {
   clock = weekEnd

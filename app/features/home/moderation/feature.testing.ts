@@ -1,5 +1,6 @@
+import { createEnrolledChild } from '#db/testing/children.ts'
 import { defineTesting, type QuotaDrives, type QuotaTestContext } from '#db/testing/feature-testing.ts'
-import { actor, joinSchool, makePerson } from '#db/testing/test-services.ts'
+import { actor } from '#db/testing/test-services.ts'
 import { postNote } from '#app/features/people/classrooms/public.server.ts'
 import { insertHeldText, proposeWord } from '#app/features/people/held-texts/feature.testing.ts'
 import { decideHeldText } from './decide-held-text.server.ts'
@@ -36,12 +37,7 @@ function moderationQuotas({ services, createClass }: QuotaTestContext): QuotaDri
   const createStudent = async () => {
     const { schoolId, classroomId, person, act } = await createClass()
     const { owner } = services()
-    const student = await makePerson({ owner }, 'Child', { kind: 'managed' })
-    await joinSchool({ owner }, schoolId, student, 'student')
-    await owner.query(
-      `INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`,
-      [schoolId, classroomId, student],
-    )
+    const student = await createEnrolledChild({ owner }, { schoolId, classroomId })
     return { schoolId, classroomId, person, act, owner, student }
   }
   return {

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sendMailJob } from '#app/features/people/accounts/jobs/send-mail.server.ts'
 import { changeNoticeChoice } from '#app/features/people/accounts/public.server.ts'
 import { inTransaction, systemTenant } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/db/ids.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
-import { openMailer, type Mailer } from '#app/platform/mail/mail.server.ts'
-import { startMailServer } from '#tools/dev/mail-server.ts'
+import { openFileMailer } from '#db/testing/file-mailer.ts'
 import { openFileServices } from '#db/testing/file-services.ts'
-import { freePort } from '#db/testing/free-port.ts'
 import { listQueuedJobs, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { stepsOfLesson } from '#app/features/learning/progress/public.server.ts'
@@ -17,17 +15,7 @@ import feature from './feature.server.ts'
 
 const services = await openFileServices()
 const { owner } = services
-let server: Awaited<ReturnType<typeof startMailServer>>
-let mailer: Mailer
-beforeAll(async () => {
-  server = await startMailServer(await freePort(), await freePort())
-  mailer = openMailer(server.smtpUrl, 'Skykite <no-reply@kite.example>')
-}, 60_000)
-afterAll(async () => {
-  mailer.close()
-  await server.stop()
-})
-
+const { server, mailer } = await openFileMailer()
 const [hourMs, lesson] = [60 * 60_000, 'ff-1a']
 /** A Thursday, 09:00 in Bangkok. */
 const morning = Date.parse('2026-11-19T02:00:00Z')

@@ -1,30 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
+import type { PersonId } from '#rules/ids.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import type { RequestContext } from '#app/platform/request/request.server.ts'
+import { createSmallClass, type SmallClass } from '#db/testing/children.ts'
 import { openFileServices } from '#db/testing/file-services.ts'
-import { actor, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
+import { actor } from '#db/testing/test-services.ts'
 import { loadResourcePage } from './resource-page.server.ts'
 import { listResourceCodes } from './resources.server.ts'
 import { showAnswers } from './show-answers.server.ts'
 
 const services = await openFileServices()
-let [teacher, stranger, parent, ...children]: PersonId[] = []
-let schoolId: SchoolId
-let classroomId: ClassroomId
+let { teacher, otherTeacher, parent, children, schoolId, classroomId } = {} as SmallClass
 
 beforeEach(async () => {
-  teacher = await makePerson(services, 'Teacher')
-  stranger = await makePerson(services, 'Other teacher')
-  parent = await makePerson(services, 'Parent')
-  children = await Promise.all(['Mali', 'Leo', 'Wei'].map((name) => makePerson(services, name, { kind: 'managed' })))
-  schoolId = await makeSchool(services, {
-    [teacher]: 'teacher',
-    [stranger]: 'teacher',
-    [parent]: 'guardian',
-    ...Object.fromEntries(children.map((id) => [id, 'student'])),
-  })
-  classroomId = (await makeClassroom(services, schoolId, teacher, children)) as ClassroomId
+  ;({ teacher, otherTeacher, parent, children, schoolId, classroomId } = await createSmallClass(services))
 })
 
 type Role = 'teacher' | 'student' | 'guardian'
@@ -54,7 +43,7 @@ test('refuses the wrong actor: students, parents, teachers of other classes; and
   await markAsSeen()
   await expect(show(children[0], 'student')).rejects.toMatchObject({ code: 'not-found' })
   await expect(show(parent, 'guardian')).rejects.toMatchObject({ code: 'not-found' })
-  await expect(show(stranger)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(show(otherTeacher)).rejects.toMatchObject({ code: 'not-found' })
   await expect(show(teacher, 'teacher', 'P01')).rejects.toMatchObject({ code: 'not-found' })
   await expect(show(teacher, 'teacher', 'W99')).rejects.toMatchObject({ code: 'not-found' })
 })

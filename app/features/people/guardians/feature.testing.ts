@@ -1,6 +1,7 @@
 import { guardianRelations } from '#rules/guardians/parent-link.ts'
 import { newId } from '#app/platform/db/ids.server.ts'
 import type { Env } from '#app/platform/services/env.server.ts'
+import { createEnrolledChild } from '#db/testing/children.ts'
 import {
   defineTesting,
   noQuotas,
@@ -8,7 +9,7 @@ import {
   type QuotaDrives,
   type QuotaTestContext,
 } from '#db/testing/feature-testing.ts'
-import { actor, joinSchool, makePerson, type OwnerServices } from '#db/testing/test-services.ts'
+import { actor, makePerson, type OwnerServices } from '#db/testing/test-services.ts'
 import { linkChild } from './link-child.server.ts'
 import { openParentCodes } from './parent-codes.server.ts'
 import { replaceParentLetter } from './replace-parent-letter.server.ts'
@@ -116,13 +117,7 @@ export default defineTesting({
 
 function guardianQuotas({ services, createClass }: QuotaTestContext): QuotaDrives {
   const addStudent = async (schoolId: string, classroomId: string) => {
-    const { owner } = services()
-    const student = await makePerson({ owner }, 'Child', { kind: 'managed' })
-    await joinSchool({ owner }, schoolId, student, 'student')
-    await owner.query(
-      `INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`,
-      [schoolId, classroomId, student],
-    )
+    const student = await createEnrolledChild(services(), { schoolId, classroomId })
     return student
   }
   return {

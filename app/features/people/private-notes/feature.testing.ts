@@ -1,4 +1,5 @@
 import { newId } from '#app/platform/db/ids.server.ts'
+import { createEnrolledChild } from '#db/testing/children.ts'
 import {
   defineTesting,
   noQuotas,
@@ -7,7 +8,7 @@ import {
   type QuotaDrives,
   type QuotaTestContext,
 } from '#db/testing/feature-testing.ts'
-import { joinSchool, makePerson, type OwnerServices } from '#db/testing/test-services.ts'
+import type { OwnerServices } from '#db/testing/test-services.ts'
 import { writePrivateNote } from './change-private-notes.server.ts'
 
 type SampleNote = Record<'schoolId' | 'classroomId' | 'student' | 'teacher', string> & { count?: number }
@@ -66,12 +67,7 @@ function privateNoteQuotas({ services, createClass }: QuotaTestContext): QuotaDr
     async 'private-note'() {
       const { schoolId, classroomId, person, act } = await createClass()
       const { owner } = services()
-      const student = await makePerson({ owner }, 'Child', { kind: 'managed' })
-      await joinSchool({ owner }, schoolId, student, 'student')
-      await owner.query(
-        `INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`,
-        [schoolId, classroomId, student],
-      )
+      const student = await createEnrolledChild({ owner }, { schoolId, classroomId })
       return {
         owner: `${classroomId}:${person}`,
         fill: (count) => insertPrivateNotes(owner, { schoolId, classroomId, student, teacher: person, count }),

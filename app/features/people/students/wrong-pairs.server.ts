@@ -15,7 +15,7 @@ export async function countWrongPairs(
 ): Promise<Audit | undefined> {
   if (tried === 0) return undefined
   const counter = { subject: `wrong-pairs:${actor.id}`, windowSeconds: 3_600 }
-  const [total = 0] = await countUp(db.$client, [counter], now, wrong)
+  const [total = 0] = await countUp(db.$client, [{ ...counter, by: wrong }], now)
   if (total + (wrong === 0 ? 1 : 0) > maxWrongPairsPerHour)
     throw new AppError('limited', {
       reason: 'too-many-wrong-pairs',

@@ -1,5 +1,5 @@
 import { newId } from '#app/platform/db/ids.server.ts'
-import { openJudging } from '#app/platform/limits/person-judging.server.ts'
+import { openJudging } from '#app/platform/limits/judging.server.ts'
 import {
   defineTesting,
   noQuotas,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { proofText, leadingZeroBits } from '#rules/identity/proof-of-work.ts'
 import { requestRates } from '#rules/requests/public-request.ts'
 import { visitor } from '#rules/permissions.ts'
@@ -6,12 +6,11 @@ import { createHash } from 'node:crypto'
 import type { FormSubmission } from '#app/platform/commands/actions.server.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { inTransaction, systemTenant } from '#app/platform/db/db.server.ts'
-import { openMailer, mailSchema, type Mailer } from '#app/platform/mail/mail.server.ts'
+import { mailSchema } from '#app/platform/mail/mail.server.ts'
 import type { RequestContext } from '#app/platform/request/request.server.ts'
-import { startMailServer } from '#tools/dev/mail-server.ts'
 import { parseEnv } from '#app/platform/services/env.server.ts'
+import { openFileMailer } from '#db/testing/file-mailer.ts'
 import { openFileServices } from '#db/testing/file-services.ts'
-import { freePort } from '#db/testing/free-port.ts'
 import { actor, listQueuedJobs, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import feature from './feature.server.ts'
 import { insertProposal, sampleProposal, sampleSchoolRequest } from './feature.testing.ts'
@@ -23,17 +22,7 @@ import { requestActions } from './submit-request.server.ts'
 const env = parseEnv({ NODE_ENV: 'test', REQUESTS_MAILBOX: 'office@kite.example' })
 const services = await openFileServices({ env })
 const { owner } = services
-let server: Awaited<ReturnType<typeof startMailServer>>
-let mailer: Mailer
-
-beforeAll(async () => {
-  server = await startMailServer(await freePort(), await freePort())
-  mailer = openMailer(server.smtpUrl, 'Skykite <no-reply@kite.example>')
-}, 60_000)
-afterAll(async () => {
-  mailer.close()
-  await server.stop()
-})
+const { server, mailer } = await openFileMailer()
 
 const send = (input: object, by = visitor) => execute(services, sendPublicRequest, input, { actor: by })
 const tokenOf = () => services.newId()

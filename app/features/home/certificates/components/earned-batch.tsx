@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { IssueTime } from '#rules/certificates/award.ts'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { findLanguage, type Locale } from '#app/platform/i18n/languages.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Sheet } from '#app/ui/dialogs/sheet.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { toast } from '#app/ui/feedback/toasts.tsx'
 import { CheckField } from '#app/ui/fields/check-field.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
@@ -112,11 +111,7 @@ export function EarnedBatch({ classroomId, course, language }: EarnedBatchProps)
         )}
         <p className={styles.note}>{t('awards.consent')}</p>
         <IssueTimeField value={when} onChange={setWhen} />
-        {award.error && (
-          <Notice kind="danger">
-            <Refusal error={award.error} />
-          </Notice>
-        )}
+        <RefusalNotice error={award.error} />
         <div className={styles.buttons}>
           <Button variant="soft" disabled={ready.length === 0} onClick={() => setIsPreviewing(true)}>
             {t('awards.preview')}

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { CheckField } from '#app/ui/fields/check-field.tsx'
 import type { ClassDigests } from '../contract.ts'
 import styles from './parent-mails-card.module.css'
@@ -41,11 +40,7 @@ export function ClassDigestItem({ classroomId, child: { id, name, isLeftOut } }:
           {t('class.show')} <span className="sk-visually-hidden">{name}</span>
         </Button>
       </div>
-      {error && (
-        <Notice kind="danger">
-          <Refusal error={error} />
-        </Notice>
-      )}
+      <RefusalNotice error={error} />
       <div aria-live="polite">{look.result && <PreviewOf {...look.result} />}</div>
     </li>
   )

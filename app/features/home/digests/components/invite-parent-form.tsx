@@ -2,11 +2,11 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { languages, type Locale } from '#app/platform/i18n/languages.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { toast } from '#app/ui/feedback/toasts.tsx'
 import { SelectField, TextField } from '#app/ui/fields/field.tsx'
 import type { MailPreview } from '../contract.ts'
@@ -72,11 +72,7 @@ export function InviteParentForm({ classroomId, student, locale: suggested }: In
         onConfirm={() => invite.send(fields)}
       >
         {preview && <PreviewText preview={preview} />}
-        {invite.error && (
-          <Notice kind="danger">
-            <Refusal error={invite.error} />
-          </Notice>
-        )}
+        <RefusalNotice error={invite.error} />
       </ConfirmDialog>
     </form>
   )

@@ -4,12 +4,11 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs'
 import { BlockDialog } from '#app/features/people/guardians/public.ts'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { useDateFormatter } from '#app/platform/time/use-dates.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Chip } from '#app/ui/surfaces/chip.tsx'
 import type { ParentMail } from '../contract.ts'
 import styles from './parent-mails-card.module.css'
@@ -70,11 +69,7 @@ export function ParentMailItem({ classroomId, student, mail, mayBlock }: ParentM
         onConfirm={() => send({ classroomId, student: student.id, invitation: id })}
       >
         <p>{t('card.endText', { name: student.name })}</p>
-        {error && (
-          <Notice kind="danger">
-            <Refusal error={error} />
-          </Notice>
-        )}
+        <RefusalNotice error={error} />
       </ConfirmDialog>
     </li>
   )

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import IconMailFast from '@tabler/icons-react/dist/esm/icons/IconMailFast.mjs'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -11,11 +11,7 @@ export function SampleButton({ token }: { token?: string }) {
   const { send, busy, error, result } = useAction('send-sample', { skipRevalidation: true })
   return (
     <div aria-live="polite">
-      {error && (
-        <Notice kind="danger">
-          <Refusal error={error} />
-        </Notice>
-      )}
+      <RefusalNotice error={error} />
       {result !== null ? (
         <Notice kind="success">{t('sample.sent')}</Notice>
       ) : (

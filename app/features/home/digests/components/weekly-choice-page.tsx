@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
 import type { DigestDay } from '#rules/digests/digest-week.ts'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { ActionForm } from '#app/platform/forms/action-form.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { findLanguage, splitLocale } from '#app/platform/i18n/languages.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { ReaderChoices } from '../contract.ts'
 import { MailPage } from './mail-page.tsx'
 import { SampleButton } from './sample-button.tsx'
@@ -44,11 +43,7 @@ export function WeeklyChoicePage({ choices: { token, school, children, day: save
     <MailPage title={t('choice.title')}>
       {children.length > 0 && <p>{t('choice.about', { name, school })}</p>}
       <p className={styles.state}>{t(`choice.${day}`)}</p>
-      {action.error && (
-        <Notice kind="danger">
-          <Refusal error={action.error} />
-        </Notice>
-      )}
+      <RefusalNotice error={action.error} />
       <div className={styles.actions}>
         {day === 'off'
           ? button(savedDay === 'off' ? 'friday' : savedDay, t('choice.undo'), false)

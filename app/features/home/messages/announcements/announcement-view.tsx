@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconMessageQuestion from '@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { useDateFormatter } from '#app/platform/time/use-dates.ts'
@@ -73,11 +73,7 @@ function Answer({ thread, announcement: { confirmedAt }, page }: AnnouncementVie
           {t('announcement.ask')}
         </Button>
       )}
-      {confirm.error && (
-        <Notice kind="danger">
-          <Refusal error={confirm.error} />
-        </Notice>
-      )}
+      <RefusalNotice error={confirm.error} />
     </div>
   )
 }

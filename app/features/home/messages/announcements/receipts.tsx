@@ -2,10 +2,9 @@ import { useTranslation } from 'react-i18next'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { ProgressBar } from '#app/ui/feedback/progress-bar.tsx'
 import { ChildKite } from '#app/ui/kite/child-kite.tsx'
 import type { AnnouncementDetails, OpenThread, Receipt } from '../contract.ts'
@@ -54,11 +53,7 @@ export function Receipts({ thread, announcement: { mayRemind, remindedAt }, rece
         </Button>
       )}
       {remindedAt !== null && <p className={styles.meta}>{t('announcement.reminded')}</p>}
-      {remind.error && (
-        <Notice kind="danger">
-          <Refusal error={remind.error} />
-        </Notice>
-      )}
+      <RefusalNotice error={remind.error} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findTestBlocker } from '#rules/assignments/schedule.ts'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { parseLocalTime } from '#app/platform/time/dates.ts'
 import { useDateFormatter, useTimeZone } from '#app/platform/time/use-dates.ts'
@@ -164,11 +164,7 @@ export function AssignSheet({
         {isOwnClass && lessons !== null && !isTest && (
           <Notice kind="info">{t(lessonsShown === 'all' ? 'assign.marked' : 'assign.onlyThese')}</Notice>
         )}
-        {assign.error && (
-          <Notice kind="danger">
-            <Refusal error={assign.error} />
-          </Notice>
-        )}
+        <RefusalNotice error={assign.error} />
         <div className={styles.send}>
           <p className={styles.lacks} role="status">
             {missingField ? t(`assign.lacks.${missingField}`) : testWindow}

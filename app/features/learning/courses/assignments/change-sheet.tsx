@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findTestBlocker } from '#rules/assignments/schedule.ts'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { useTimeZone } from '#app/platform/time/use-dates.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Sheet } from '#app/ui/dialogs/sheet.tsx'
 import type { AssignedLine } from '../contract.ts'
 import { isDueBeforeOpen, lacksTestTimes, scheduleFields, ScheduleFields, toLocalTime } from './schedule-fields.tsx'
@@ -47,11 +46,7 @@ export function ChangeSheet({ classroomId, line, title, hasTasks, onClose }: Cha
             onChange={setSchedule}
           />
         </div>
-        {change.error && (
-          <Notice kind="danger">
-            <Refusal error={change.error} />
-          </Notice>
-        )}
+        <RefusalNotice error={change.error} />
         <div className={styles.send}>
           <p className={styles.lacks} role="status">
             {missing && t(`assign.lacks.${missing}`)}

@@ -5,7 +5,7 @@ import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import { testState } from '#rules/assignments/test.ts'
 import type { Json } from '#rules/live/values.ts'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useLive } from '#app/platform/live/live.ts'
 import { useDateFormatter } from '#app/platform/time/use-dates.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
@@ -63,11 +63,7 @@ export function TestScreen({ data }: { data: TestForTeacher }) {
         }
       />
       {test.releasedAt !== null && <Notice kind="success">{t('test.released', { at: dates(test.releasedAt) })}</Notice>}
-      {release.error && (
-        <Notice kind="danger">
-          <Refusal error={release.error} />
-        </Notice>
-      )}
+      <RefusalNotice error={release.error} />
       <p className={styles.sums} role="status">
         {t('test.sums', {
           working: count('working'),

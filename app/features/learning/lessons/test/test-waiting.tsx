@@ -7,7 +7,7 @@ import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import { extraMs, testState, type TestState } from '#rules/assignments/test.ts'
 import { isGraded } from '#rules/progress/step-kinds.ts'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { useDateFormatter } from '#app/platform/time/use-dates.ts'
 import { useOnLiveChange } from '#app/platform/live/use-on-live-change.ts'
@@ -15,7 +15,6 @@ import { useAction } from '#app/platform/forms/use-action.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { WaoStill } from '#app/ui/wao/wao-still.tsx'
 import { useMinutesFromStart } from '#app/features/learning/courses/public.ts'
 import type { DeviceTest } from './test-mode.ts'
@@ -116,11 +115,7 @@ function TestStart({ test, title, kinds }: Pick<TestWaitingProps, 'test' | 'titl
           {t('test.offline')}
         </li>
       </ul>
-      {start.error && (
-        <Notice kind="danger">
-          <Refusal error={start.error} />
-        </Notice>
-      )}
+      <RefusalNotice error={start.error} />
       <Button
         variant="go"
         size="large"

@@ -5,7 +5,7 @@ import { groupByLanguage, reportLanguage, type LanguageChoice } from '#rules/rep
 import { reportPeriods, type ReportPeriod } from '#rules/reports/report-period.ts'
 import { maxStudentsPerPrintLink, PrintLinks, type PaperSize } from '#app/features/people/cards/public.ts'
 import { languages, splitLocale, type Locale } from '#app/platform/i18n/languages.ts'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { DraftRestoredNotice } from '#app/platform/forms/draft-restored-notice.tsx'
 import { useDraft } from '#app/platform/forms/use-draft.ts'
 import { useAction } from '#app/platform/forms/use-action.ts'
@@ -141,11 +141,7 @@ export function ReportsScreen({ classroom, page }: ReportsScreenProps) {
           </ul>
           {mayWrite && changed.length > 0 && (
             <div className={styles.save}>
-              {save.error && (
-                <Notice kind="danger">
-                  <Refusal error={save.error} />
-                </Notice>
-              )}
+              <RefusalNotice error={save.error} />
               <Button
                 busy={save.busy}
                 onClick={() =>

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import IconCalendarOff from '@tabler/icons-react/dist/esm/icons/IconCalendarOff.mjs'
 import { absenceReasons, maxAbsenceNote, type AbsenceReason } from '#rules/attendance/absence.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import type { ActionError } from '#app/platform/forms/action-result.ts'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { useDayFormatter } from '#app/platform/time/use-dates.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Sheet } from '#app/ui/dialogs/sheet.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { toast } from '#app/ui/feedback/toasts.tsx'
 import { SelectField, TextField } from '#app/ui/fields/field.tsx'
 import type { ReportedAbsence } from '../contract.ts'
@@ -154,11 +154,7 @@ function AbsenceForm({ student, today, onDone }: AbsenceFormProps) {
         maxLength={maxAbsenceNote}
         onChange={(event) => setNote(event.target.value)}
       />
-      {error && (
-        <Notice kind="danger">
-          <Refusal error={error} />
-        </Notice>
-      )}
+      <RefusalNotice error={error} />
       <Button type="submit" busy={busy}>
         {t('absence.send')}
       </Button>

@@ -6,13 +6,12 @@ import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import { CORRECTABLE_DAYS } from '#rules/attendance/attendance.ts'
 import { retention } from '#rules/retention.ts'
 import { downloadText } from '#app/platform/pages/download-text.ts'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useDayFormatter } from '#app/platform/time/use-dates.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHead } from '#app/ui/frames/page-head.tsx'
 import { exportHeadings, type AttendancePage } from '../contract.ts'
 import { AttendanceTable } from './attendance-table.tsx'
@@ -77,11 +76,7 @@ export function AttendanceScreen({ classroom, page }: AttendanceScreenProps) {
           </>
         }
       />
-      {download.error && (
-        <Notice kind="danger">
-          <Refusal error={download.error} />
-        </Notice>
-      )}
+      <RefusalNotice error={download.error} />
       {students.length === 0 ? (
         <EmptyState mood="thinking" title={t('empty')} hint={t('emptyHint')} />
       ) : (

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useDateFormatter, useDayFormatter } from '#app/platform/time/use-dates.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { Link } from '#app/ui/navigation/link.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { toast } from '#app/ui/feedback/toasts.tsx'
 import { useFirstRows } from '#app/ui/rendering/use-first-rows.ts'
 import { attendanceMarks } from '#rules/attendance/attendance.ts'
@@ -35,11 +34,7 @@ export function AttendanceTable({ classroomId, page: { today, days, students, at
   const visibleStudents = useFirstRows(students)
   return (
     <>
-      {error && (
-        <Notice kind="danger">
-          <Refusal error={error} />
-        </Notice>
-      )}
+      <RefusalNotice error={error} />
       <PaperTable label={t('title')} className={styles.table!}>
         <thead>
           <tr>

@@ -7,7 +7,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { attendanceMarks, type AttendanceMark } from '#rules/attendance/attendance.ts'
 import { applyChanges, countRoll, parseChanges, startRoll, type RollChange } from '#rules/attendance/roll-call.ts'
 import { tileNames } from '#rules/cards/tile-names.ts'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { useDraft } from '#app/platform/forms/use-draft.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
@@ -15,7 +15,6 @@ import { useDayFormatter } from '#app/platform/time/use-dates.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { IconButton } from '#app/ui/buttons/icon-button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { toast } from '#app/ui/feedback/toasts.tsx'
 import { PageHead } from '#app/ui/frames/page-head.tsx'
 import type { AttendancePage, RollMark } from '../contract.ts'
@@ -96,11 +95,7 @@ export function RollCallScreen({ classroom, page: { days, students, attendance }
           </Button>
         }
       />
-      {error && (
-        <Notice kind="danger">
-          <Refusal error={error} />
-        </Notice>
-      )}
+      <RefusalNotice error={error} />
       {students.length === 0 ? (
         <EmptyState mood="thinking" title={t('empty')} hint={t('emptyHint')} />
       ) : (

@@ -5,11 +5,10 @@ import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import type { ActionError } from '#app/platform/forms/action-result.ts'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useDateFormatter } from '#app/platform/time/use-dates.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { ChildKite } from '#app/ui/kite/child-kite.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { ProgressBar } from '#app/ui/feedback/progress-bar.tsx'
 import type { PrintedSecret } from '../contract.ts'
 import { SecretOnScreen } from './secret-on-screen.tsx'
@@ -82,11 +81,7 @@ export default function SecretSheet(props: SecretSheetProps) {
           )
         )}
       </div>
-      {error && (
-        <Notice kind="danger">
-          <Refusal error={error} />
-        </Notice>
-      )}
+      <RefusalNotice error={error} />
       {lockout && (
         <Button wide size="large" icon={<IconLockOpen aria-hidden />} busy={busy === 'allowing'} onClick={onAllow}>
           {t('help.allow')}

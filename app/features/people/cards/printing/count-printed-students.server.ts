@@ -27,7 +27,7 @@ export async function countPrintedStudents(
   if (count === 0) return
   const counter = { subject: `print-students:${printer.personId}`, windowSeconds: 3_600 }
   const time = now()
-  const [total = 0] = await countUp(pool, [counter], time, count)
+  const [total = 0] = await countUp(pool, [{ ...counter, by: count }], time)
   if (total > maxPrintedStudentsPerHour)
     throw new AppError('limited', { reason: 'quota', retryAfterSeconds: secondsUntilWindowEnd(counter, time) })
 }

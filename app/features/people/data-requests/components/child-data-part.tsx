@@ -2,14 +2,13 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconDatabase from '@tabler/icons-react/dist/esm/icons/IconDatabase.mjs'
 import { isOpenRequest, mayObject, mayWithdraw, type DataRequestKind } from '#rules/guardians/data-request.ts'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { toastRefusal } from '#app/platform/errors/refusal-toast.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { useDateFormatter } from '#app/platform/time/use-dates.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { toast } from '#app/ui/feedback/toasts.tsx'
 import { lazyPart } from '#app/ui/rendering/lazy-part.ts'
 import { Card } from '#app/ui/surfaces/card.tsx'
@@ -86,11 +85,7 @@ function ChildDataItem({ child: { id, name, data }, isNamed }: { child: Child; i
         onConfirm={() => send({ student: id, kind: 'delete' })}
       >
         <p>{t('family.deleteWarn', { name, school: data.schoolName })}</p>
-        {error && (
-          <Notice kind="danger">
-            <Refusal error={error} />
-          </Notice>
-        )}
+        <RefusalNotice error={error} />
       </ConfirmDialog>
     </li>
   )

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { blockReasons, type BlockReason } from '#rules/guardians/parent-link.ts'
 import type { Action } from '#app/platform/forms/use-action.ts'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { SelectField } from '#app/ui/fields/field.tsx'
 
 type BlockDialogProps = {
@@ -44,11 +43,7 @@ export function BlockDialog({ opened, name, student, busy, error, onCancel, onBl
           </option>
         ))}
       </SelectField>
-      {error && (
-        <Notice kind="danger">
-          <Refusal error={error} />
-        </Notice>
-      )}
+      <RefusalNotice error={error} />
     </ConfirmDialog>
   )
 }

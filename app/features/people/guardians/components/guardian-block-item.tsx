@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { useDateFormatter } from '#app/platform/time/use-dates.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Chip } from '#app/ui/surfaces/chip.tsx'
 import type { GuardianBlock } from '../contract.ts'
 import styles from './student-parents-card.module.css'
@@ -47,11 +46,7 @@ export function GuardianBlockItem({ classroomId, student, block, mayBlock }: Gua
         onConfirm={() => send({ classroomId, student, block: block.id })}
       >
         <p>{t('parents.unblockText')}</p>
-        {error && (
-          <Notice kind="danger">
-            <Refusal error={error} />
-          </Notice>
-        )}
+        <RefusalNotice error={error} />
       </ConfirmDialog>
     </li>
   )

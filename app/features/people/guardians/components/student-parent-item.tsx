@@ -4,12 +4,11 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
 import IconUserQuestion from '@tabler/icons-react/dist/esm/icons/IconUserQuestion.mjs'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { useDateFormatter } from '#app/platform/time/use-dates.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Chip } from '#app/ui/surfaces/chip.tsx'
 import type { LinkChange } from '#rules/guardians/parent-link.ts'
 import type { StudentParent } from '../contract.ts'
@@ -78,11 +77,7 @@ export function StudentParentItem({ classroomId, student, parent, mayBlock }: St
           </Button>
         )}
       </div>
-      {error && (
-        <Notice kind="danger">
-          <Refusal error={error} />
-        </Notice>
-      )}
+      <RefusalNotice error={error} />
       <ConfirmDialog
         opened={isEnding}
         title={t('parents.endTitle', { name })}

@@ -5,6 +5,7 @@ import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { useDateFormatter } from '#app/platform/time/use-dates.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
@@ -108,11 +109,7 @@ export function StudentParentsCard({ classroomId, student, data, mayBlock, local
         onConfirm={() => send({ classroomId, student: student.id, letter: replaced!.id })}
       >
         <p>{t('parents.replaceText', { name: student.name })}</p>
-        {error && (
-          <Notice kind="danger">
-            <Refusal error={error} />
-          </Notice>
-        )}
+        <RefusalNotice error={error} />
       </ConfirmDialog>
     </Card>
   )

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { RosterParents } from '../contract.ts'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import styles from './roster-parents.module.css'
 
 type ConfirmParentsProps = {
@@ -20,11 +19,7 @@ export function ConfirmParents({ classroomId, students }: ConfirmParentsProps) {
   )
   return (
     <div className={styles.confirm} aria-live="polite">
-      {error && (
-        <Notice kind="danger">
-          <Refusal error={error} />
-        </Notice>
-      )}
+      <RefusalNotice error={error} />
       {unconfirmed.length === 0 && <p>{t('roster.nobodyToConfirm')}</p>}
       <ul className={styles.list}>
         {unconfirmed.map(({ student, parent }) => (

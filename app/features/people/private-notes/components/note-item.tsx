@@ -4,13 +4,12 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { useDateFormatter } from '#app/platform/time/use-dates.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { IconButton } from '#app/ui/buttons/icon-button.tsx'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Chip } from '#app/ui/surfaces/chip.tsx'
 import type { PrivateNote } from '../contract.ts'
 import { NoteForm } from './note-form.tsx'
@@ -74,11 +73,7 @@ export function NoteItem({ classroomId, note }: NoteItemProps) {
         onCancel={() => setConfirming(false)}
       >
         <p>{t('deleteHint')}</p>
-        {remove.error && (
-          <Notice kind="danger">
-            <Refusal error={remove.error} />
-          </Notice>
-        )}
+        <RefusalNotice error={remove.error} />
       </ConfirmDialog>
     </li>
   )

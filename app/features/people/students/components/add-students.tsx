@@ -14,7 +14,7 @@ import { useAction } from '#app/platform/forms/use-action.ts'
 import { useDraft } from '#app/platform/forms/use-draft.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Field } from '#app/ui/fields/field.tsx'
-import { ActionProblem } from './action-problem.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { AddedStudents, type AddResult } from './added-students.tsx'
 import { PastedPreview } from './pasted-preview.tsx'
 import { ReadingChoices } from './reading-choices.tsx'
@@ -127,7 +127,7 @@ export function AddStudents({ classroomId, locale, students, to, onUndo, onClose
           <ReadingChoices text={text} readings={readings} onChoose={read} />
         </PastedPreview>
       </div>
-      <ActionProblem error={error} />
+      <RefusalNotice error={error} />
       <div className={styles.foot}>
         {leftOut.length > 0 && (
           <p className={styles.leftOut} role="status">

@@ -6,7 +6,7 @@ import { ReasonText } from '#app/platform/errors/refusal.tsx'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 import type { StudentRow } from '../contract.ts'
-import { ActionProblem } from './action-problem.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import styles from './sheets.module.css'
 
 export function ChangeStudent({
@@ -50,7 +50,7 @@ export function ChangeStudent({
         error={numberReason && <ReasonText reason={numberReason} />}
         onChange={(event) => setIdentifier(event.currentTarget.value)}
       />
-      <ActionProblem error={error?.fields ? null : error} />
+      <RefusalNotice error={error?.fields ? null : error} />
       <div className={styles.foot}>
         <Button type="submit" busy={busy} disabled={!checked.ok}>
           {t('change.send')}

@@ -3,7 +3,7 @@ import type { EnrolledStudent } from '#rules/students/pasted-names.ts'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
-import { ActionProblem } from './action-problem.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { AddStudents } from './add-students.tsx'
 
 type FirstStudentsProps = { classroomId: string; locale: Locale; students: readonly EnrolledStudent[] }
@@ -15,7 +15,7 @@ export function FirstStudents({ classroomId, locale, students }: FirstStudentsPr
   const undo = useAction('undo', { to })
   return (
     <>
-      <ActionProblem error={undo.error} />
+      <RefusalNotice error={undo.error} />
       <p role="status" className="sk-visually-hidden">
         {undo.result !== null && t('done.undone')}
       </p>

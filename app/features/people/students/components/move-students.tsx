@@ -6,7 +6,7 @@ import { Button } from '#app/ui/buttons/button.tsx'
 import { CheckField } from '#app/ui/fields/check-field.tsx'
 import { SegmentedControl } from '#app/ui/fields/segmented-control.tsx'
 import type { ClassroomChoice } from '../contract.ts'
-import { ActionProblem } from './action-problem.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { SourceClassPicker } from './source-class-picker.tsx'
 import { selectUnambiguousSources, listStudentsInSources, type SourceClass } from './sources.ts'
 import styles from './sheets.module.css'
@@ -78,7 +78,7 @@ export function MoveStudents({ from, students, classrooms, onDone }: MoveStudent
           />
         ))}
       </fieldset>
-      <ActionProblem error={error} />
+      <RefusalNotice error={error} />
       <div className={styles.foot}>
         <Button
           busy={busy}

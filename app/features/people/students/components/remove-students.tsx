@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
-import { ActionProblem } from './action-problem.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { SourceClassPicker } from './source-class-picker.tsx'
 import { selectUnambiguousSources, listStudentsInSources, type SourceClass } from './sources.ts'
 import styles from './sheets.module.css'
@@ -21,7 +21,7 @@ export function RemoveStudents({ from, onDone }: { from: SourceClass[]; onDone: 
         {from.length === 1 ? t('remove.note', { name: from[0]!.name }) : t('remove.noteMany')}
       </p>
       <SourceClassPicker sources={from} chosen={selectedSources} onChoose={setSelectedSources} />
-      <ActionProblem error={error} />
+      <RefusalNotice error={error} />
       <div className={styles.foot}>
         <Button
           busy={busy}

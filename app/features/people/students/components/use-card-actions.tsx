@@ -6,7 +6,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { toast } from '#app/ui/feedback/toasts.tsx'
-import { ActionProblem } from './action-problem.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 
 const actions = {
   reset: { act: 'reset-secrets', Icon: IconPhoto },
@@ -50,7 +50,7 @@ export function useCardActions(students: string[]): { items: CardActionItem[]; d
       onConfirm={() => send({ student: students })}
     >
       <p>{t(`cards.${confirming ?? 'reset'}Note`)}</p>
-      <ActionProblem error={error} />
+      <RefusalNotice error={error} />
     </ConfirmDialog>
   )
   return { items, dialog }

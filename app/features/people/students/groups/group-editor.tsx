@@ -6,7 +6,7 @@ import { ReasonText } from '#app/platform/errors/refusal.tsx'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { groupColours, type Group, type GroupColour } from '../contract.ts'
-import { ActionProblem } from '../components/action-problem.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import colours from './group-colours.module.css'
 import styles from '../components/sheets.module.css'
 
@@ -71,7 +71,7 @@ export function GroupEditor({ classroomId, group, students = [], onDone, onDelet
           </label>
         ))}
       </fieldset>
-      <ActionProblem error={error?.fields ? null : (error ?? remove.error)} />
+      <RefusalNotice error={error?.fields ? null : (error ?? remove.error)} />
       <div className={styles.foot}>
         {group && (
           <Button variant="quiet" busy={remove.busy} onClick={() => remove.send({ classroomId, group: group.id })}>

@@ -5,7 +5,7 @@ import { useAction } from '#app/platform/forms/use-action.ts'
 import { Field } from '#app/ui/fields/field.tsx'
 import type { ImportPreview } from '../contract.ts'
 import { limits } from './limits.ts'
-import { ActionProblem } from '../components/action-problem.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { ImportProgressView } from './import-progress.tsx'
 import { ImportPreviewView, type ImportChoices } from './import-preview.tsx'
 import styles from '../components/sheets.module.css'
@@ -71,7 +71,7 @@ export function ImportStudents({ classroomId, onUndo, onClose }: ImportStudentsP
           {t('import.reading')}
         </p>
       )}
-      <ActionProblem
+      <RefusalNotice
         error={isTooLarge ? { code: 'refused', reason: 'too-large' } : (readAction.error ?? startAction.error)}
       />
       {file && preview && (

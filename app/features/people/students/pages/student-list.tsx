@@ -13,7 +13,7 @@ import { useAction } from '#app/platform/forms/use-action.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { DataTable, type TableColumn } from '#app/ui/table/data-table.tsx'
 import { PageHead } from '#app/ui/frames/page-head.tsx'
-import { ActionProblem } from '../components/action-problem.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { BulkActions } from '../components/bulk-actions.tsx'
 import { CardActions } from '../components/card-actions.tsx'
 import { downloadText } from '#app/platform/pages/download-text.ts'
@@ -104,7 +104,7 @@ export default function StudentList({ loaderData: { query, total, students, clas
   return (
     <>
       <PageHead title={t('studentList.title')} note={t('studentList.note', { count: total })} />
-      <ActionProblem error={error ?? download.error} />
+      <RefusalNotice error={error ?? download.error} />
       <DataTable
         id="student-list"
         label={t('studentList.title')}

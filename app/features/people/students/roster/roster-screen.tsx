@@ -13,7 +13,7 @@ import { Button } from '#app/ui/buttons/button.tsx'
 import { SegmentedControl } from '#app/ui/fields/segmented-control.tsx'
 import { PageHead } from '#app/ui/frames/page-head.tsx'
 import type { Group, StudentRow } from '../contract.ts'
-import { ActionProblem } from '../components/action-problem.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { BulkActions } from '../components/bulk-actions.tsx'
 import { CardActions } from '../components/card-actions.tsx'
 import { PairAction } from './pair-action.tsx'
@@ -136,7 +136,7 @@ export function RosterScreen({
         }
       />
       <SignInAlert classroomId={classroom.id} />
-      <ActionProblem error={actions.problem} />
+      <RefusalNotice error={actions.problem} />
       <Suspense>
         <ClassPairs classroomId={classroom.id} />
       </Suspense>

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { extraTimes } from '#rules/assignments/test.ts'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { Card } from '#app/ui/surfaces/card.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { SegmentedControl } from '#app/ui/fields/segmented-control.tsx'
 import type { StudentRow } from '../contract.ts'
 
@@ -25,11 +24,7 @@ export function StudentExtraTime({ classroomId, student, percent }: StudentExtra
           label: extraTime === 0 ? t('student.extraTime.none') : t('student.extraTime.percent', { percent: extraTime }),
         }))}
       />
-      {error && (
-        <Notice kind="danger">
-          <Refusal error={error} />
-        </Notice>
-      )}
+      <RefusalNotice error={error} />
     </Card>
   )
 }

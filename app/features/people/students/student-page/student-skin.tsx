@@ -5,7 +5,7 @@ import { useAction } from '#app/platform/forms/use-action.ts'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import { SelectField } from '#app/ui/fields/field.tsx'
 import type { StudentProfile } from '../contract.ts'
-import { ActionProblem } from '../components/action-problem.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useUndoToast } from '../undo/use-undo-toast.ts'
 
 type StudentSkinProps = { classroomId: string; student: { id: string; name: string } } & Pick<
@@ -36,7 +36,7 @@ export function StudentSkin({ classroomId, student, codingSkins: { own, ofClass 
           </option>
         ))}
       </SelectField>
-      <ActionProblem error={error} />
+      <RefusalNotice error={error} />
     </Card>
   )
 }

@@ -5,12 +5,11 @@ import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import { maxGuestNameLength } from '#rules/competitions/guest-name.ts'
 import { roomPathAs } from '#rules/competitions/room-code.ts'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { GuestRequestForm } from './guest-page.server.ts'
 import { MessageScreen } from '../play/message-screen.tsx'
 import styles from './guest-request.module.css'
@@ -75,11 +74,7 @@ export function GuestRequest({ form }: { form: GuestRequestForm }) {
           onChange={({ currentTarget: { value } }) => setTyped(value)}
         />
       )}
-      {error && (
-        <Notice kind="danger">
-          <Refusal error={error} />
-        </Notice>
-      )}
+      <RefusalNotice error={error} />
       <Button type="submit" variant="go" size="large" wide busy={busy}>
         {t('guest.ask')}
       </Button>

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { timePercents } from '#rules/competitions/time-percents.ts'
 import { maxNameLength } from '#rules/input/display-name.ts'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { SegmentedControl } from '#app/ui/fields/segmented-control.tsx'
 import { Sheet } from '#app/ui/dialogs/sheet.tsx'
 import type { HostPlayer } from '../contract.ts'
@@ -24,11 +23,7 @@ export function PlayerSheet({ competition, player, onClose }: PlayerSheetProps) 
   return (
     <Sheet title={player.name} opened onClose={onClose}>
       <div className={styles.sheet}>
-        {error && (
-          <Notice kind="danger">
-            <Refusal error={error} />
-          </Notice>
-        )}
+        <RefusalNotice error={error} />
         {player.state === 'kicked' ? (
           <Button busy={updateAndClose.busy} onClick={() => updateAndClose.send('readmit', player.id)}>
             {t('host.readmit')}

@@ -4,10 +4,9 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { ChildKite } from '#app/ui/kite/child-kite.tsx'
 import { IconButton } from '#app/ui/buttons/icon-button.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { useFirstRows } from '#app/ui/rendering/use-first-rows.ts'
 import type { HostPlayer } from '../contract.ts'
 import { JoinRequestButtons, GuestsSwitch } from '../guests/guests-panel.tsx'
@@ -31,11 +30,7 @@ export function PlayersPanel({ room, host }: SceneProps) {
   const openPlayer = players.find(({ id }) => id === chosen)
   return (
     <>
-      {problem && (
-        <Notice kind="danger">
-          <Refusal error={problem} />
-        </Notice>
-      )}
+      <RefusalNotice error={problem} />
       <JoinRequestButtons room={room} host={host} busy={guests.busy} onPress={guests.send} />
       {players.length === 0 && <p className={styles.none}>{t('host.nobodyYet')}</p>}
       <ul className={styles.players}>

@@ -3,12 +3,11 @@ import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import { formatRoomCode } from '#rules/competitions/room-code.ts'
 import { gameMode, type GameMode, type SelfPacedMode } from '#rules/competitions/game-mode.ts'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { MaintenanceAhead } from '#app/platform/shell/maintenance/maintenance-ahead.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import { IconButton } from '#app/ui/buttons/icon-button.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { ProgressBar } from '#app/ui/feedback/progress-bar.tsx'
 import { roundText } from '../rounds/round-text.ts'
 import { HostWords } from '../steps/components/held-words.tsx'
@@ -73,11 +72,7 @@ export function Remote({ room, host, presses, onStage }: RemoteProps) {
       </header>
       <MaintenanceAhead place="host" />
       <StillThere host={host} presses={presses} />
-      {presses.error && (
-        <Notice kind="danger">
-          <Refusal error={presses.error} />
-        </Notice>
-      )}
+      <RefusalNotice error={presses.error} />
       <Card className={styles.now}>
         {room.round && room.state !== 'finished' ? (
           room.game === 'flight' ? (

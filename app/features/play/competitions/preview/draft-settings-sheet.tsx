@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Sheet } from '#app/ui/dialogs/sheet.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { RoomView } from '../contract.ts'
 import { LeaderboardHidden } from '../wizard/leaderboard-hidden.ts'
 import { PlayFields } from '../wizard/play-fields.tsx'
@@ -34,11 +33,7 @@ export function DraftSettingsSheet({ room, hidesPlaces, onClose }: DraftSettings
         <LeaderboardHidden value={hidesPlaces}>
           <RoomFields values={values} lateJoins={lateJoins} onChange={change} />
         </LeaderboardHidden>
-        {error && (
-          <Notice kind="danger">
-            <Refusal error={error} />
-          </Notice>
-        )}
+        <RefusalNotice error={error} />
         <Button type="submit" variant="go" size="large" wide busy={busy}>
           {t('assigned.save')}
         </Button>

@@ -5,12 +5,11 @@ import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { MaintenanceAhead } from '#app/platform/shell/maintenance/maintenance-ahead.tsx'
 import { Button } from '#app/ui/buttons/button.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHead } from '#app/ui/frames/page-head.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import type { RoomView } from '../contract.ts'
@@ -141,11 +140,7 @@ export function PreviewScreen({ room, preview, presses }: PreviewScreenProps) {
         }
       />
       <MaintenanceAhead place="host" />
-      {error && (
-        <Notice kind="danger">
-          <Refusal error={error} />
-        </Notice>
-      )}
+      <RefusalNotice error={error} />
       <div className={styles.columns}>
         <Card className={styles.list}>
           {isAdding && (

@@ -1,4 +1,4 @@
-import { openJudging, type Judging } from '#app/platform/limits/person-judging.server.ts'
+import { openJudging, type Judging } from '#app/platform/limits/judging.server.ts'
 import type { Services } from '#app/platform/services/services.server.ts'
 
 /** Judging of answers in rooms. Keyed by pool so that each test server has its own budgets. */

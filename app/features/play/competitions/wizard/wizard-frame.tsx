@@ -2,11 +2,10 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHead } from '#app/ui/frames/page-head.tsx'
 import { GameSwitch } from './game-switch.tsx'
 import { notAtHomeKeys } from '../assigned/not-at-home.ts'
@@ -61,11 +60,7 @@ export function WizardFrame(props: WizardFrameProps) {
       <div className={styles.wizard}>
         {choices}
         <Card title={t('wizard.start')}>
-          {creating.error && (
-            <Notice kind="danger">
-              <Refusal error={creating.error} />
-            </Notice>
-          )}
+          <RefusalNotice error={creating.error} />
           <p className={styles.chosen}>{chosen}</p>
           {settings}
           {notAtHomeKeys[game] && <p className={styles.atHome}>{t(notAtHomeKeys[game])}</p>}

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { encodeBankLevel, flightCounts, minFlightQuestions } from '#rules/games/quiz-flight/bank-flight.ts'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
@@ -32,11 +32,7 @@ export function ClassBanks({ classroomId, banks: { given, choices, chosen }, cur
     <>
       <Card title={t('banks.title')} className={styles.card}>
         <p className={styles.about}>{t('banks.about')}</p>
-        {error && (
-          <Notice kind="danger">
-            <Refusal error={error} />
-          </Notice>
-        )}
+        <RefusalNotice error={error} />
         {given.length > 0 && (
           <ul className={styles.banks}>
             {given.map(({ bank, level, title, count, players, starred, newer }) => (
@@ -140,11 +136,7 @@ function OfferBank({ classroomId, choices, chosen }: OfferBankProps) {
         )}
       </div>
       {chosen && <FlyableQuestions chosen={chosen} isEnough={isEnough} />}
-      {offer.error && (
-        <Notice kind="danger">
-          <Refusal error={offer.error} />
-        </Notice>
-      )}
+      <RefusalNotice error={offer.error} />
       {isEnough && (
         <>
           <Notice kind="info">{t('banks.known')}</Notice>

@@ -2,14 +2,13 @@ import { useTranslation } from 'react-i18next'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import type { GameSlug } from '#rules/games/catalog.ts'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { SelectField } from '#app/ui/fields/field.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHead } from '#app/ui/frames/page-head.tsx'
 import { dailyMinutes, weeklyMinutes } from '../playing-time.ts'
 import type { ClassReport } from '../views.ts'
@@ -39,11 +38,7 @@ export function ClassGames({ classroom, games, report }: ClassGamesProps) {
           </Button>
         }
       />
-      {error && (
-        <Notice kind="danger">
-          <Refusal error={error} />
-        </Notice>
-      )}
+      <RefusalNotice error={error} />
       <GamesGrid games={games.map((slug) => ({ slug }))}>
         {({ slug }) => {
           const isHidden = report.hidden.includes(slug)

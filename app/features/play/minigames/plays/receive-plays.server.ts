@@ -4,7 +4,7 @@ import { schoolById, studentsOfSchool } from '#app/features/people/schools/publi
 import { inTransaction, type Database } from '#app/platform/db/db.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
 import { read } from '#app/platform/db/query.server.ts'
-import type { PersonJudging } from '#app/platform/limits/person-judging.server.ts'
+import type { PersonJudging } from '#app/platform/limits/judging.server.ts'
 import { enforceQuota } from '#app/platform/limits/quota.server.ts'
 import type { Services } from '#app/platform/services/services.server.ts'
 import type { PlayAnswer } from './play-answer.ts'

@@ -14,7 +14,7 @@ import { Link } from '#app/ui/navigation/link.tsx'
 import { Menu, MenuButton } from '#app/ui/navigation/menu.tsx'
 import { toast } from '#app/ui/feedback/toasts.tsx'
 import type { BankCard as BankCardData, ClassUses } from '../contract.ts'
-import { ActionProblem } from './action-problem.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { PlayBank } from './play-bank.tsx'
 import { useCopyBank, useExportBank } from './use-bank-actions.ts'
 import { useQuestionPaths } from './use-question-paths.ts'
@@ -93,7 +93,7 @@ export function BankCard({ bank, uses }: { bank: BankCardData; uses?: ClassUses 
         ))}
       </div>
       {uses?.competition && bank.questions > 0 && <PlayBank bank={id} title={title} />}
-      <ActionProblem error={archive.error ?? undo.error ?? copy.error ?? download.error} />
+      <RefusalNotice error={archive.error ?? undo.error ?? copy.error ?? download.error} />
     </Card>
   )
 }

@@ -10,7 +10,7 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { PageHead } from '#app/ui/frames/page-head.tsx'
 import { Sheet } from '#app/ui/dialogs/sheet.tsx'
 import type { BankCard as BankCardData, ClassUses } from '../contract.ts'
-import { ActionProblem } from './action-problem.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { BankCard } from './bank-card.tsx'
 import { BankForm } from './bank-form.tsx'
 import { BuiltInBankCard } from './built-in-bank-card.tsx'
@@ -66,7 +66,7 @@ export function BankList({ page }: { page: PageOf<'banks'> }) {
       </section>
       {archived.length > 0 && <Group title={t('banks.archived')} banks={archived} />}
       <Sheet title={t('banks.new')} opened={creating} onClose={() => setCreating(false)}>
-        <ActionProblem error={create.error} />
+        <RefusalNotice error={create.error} />
         <BankForm action={create} languages={[locale]} submitLabel={t('banks.create')} />
       </Sheet>
     </>

@@ -14,7 +14,7 @@ import { PageHead } from '#app/ui/frames/page-head.tsx'
 import { Sheet } from '#app/ui/dialogs/sheet.tsx'
 import { toast } from '#app/ui/feedback/toasts.tsx'
 import { builtInBankNames, type ClassUses, type StoredQuestion } from '../contract.ts'
-import { ActionProblem } from './action-problem.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { BackButton } from './back-button.tsx'
 import { BankForm } from './bank-form.tsx'
 import { changeKind } from './edit-question.ts'
@@ -126,7 +126,7 @@ function BankActions({
         <Button icon={<IconCopy aria-hidden />} busy={copy.busy} onClick={() => copy.send({ bank: bank.id, title })}>
           {t('bank.copyToMine')}
         </Button>
-        <ActionProblem error={copy.error} />
+        <RefusalNotice error={copy.error} />
       </>
     )
   return (
@@ -147,9 +147,9 @@ function BankActions({
       >
         {bank.shared ? t('bank.unshare') : t('bank.share')}
       </Button>
-      <ActionProblem error={share.error} />
+      <RefusalNotice error={share.error} />
       <Sheet title={t('bank.rename')} opened={renaming} onClose={() => setRenaming(false)}>
-        <ActionProblem error={rename.error} />
+        <RefusalNotice error={rename.error} />
         <BankForm
           action={rename}
           bank={bank.id}

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/buttons/button.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import { Link } from '#app/ui/navigation/link.tsx'
 import type { BuiltInBankName, ClassUses } from '../contract.ts'
-import { ActionProblem } from './action-problem.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { PlayBank } from './play-bank.tsx'
 import { useCopyBank } from './use-bank-actions.ts'
 import { useQuestionPaths } from './use-question-paths.ts'
@@ -38,7 +38,7 @@ export function BuiltInBankCard({ name, questions, uses }: BuiltInBankCardProps)
         </Button>
       </div>
       {uses.competition && <PlayBank bank={name} title={title} />}
-      <ActionProblem error={copy.error} />
+      <RefusalNotice error={copy.error} />
     </Card>
   )
 }

@@ -14,7 +14,7 @@ import { Field, SelectField } from '#app/ui/fields/field.tsx'
 import { PageHead } from '#app/ui/frames/page-head.tsx'
 import { toast } from '#app/ui/feedback/toasts.tsx'
 import type { ImportPreview } from '../contract.ts'
-import { ActionProblem } from './action-problem.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { BackButton } from './back-button.tsx'
 import { ImportPictures } from './pictures/import-pictures.tsx'
 import { ImportReport } from './import-report.tsx'
@@ -123,7 +123,7 @@ export function ImportScreen({ page }: { page: PageOf<'import'> }) {
         )}
       </Card>
       {read.busy && <p role="status">{t('import.reading')}</p>}
-      <ActionProblem error={isTooLarge ? { code: 'refused', reason: 'too-large' } : (read.error ?? take.error)} />
+      <RefusalNotice error={isTooLarge ? { code: 'refused', reason: 'too-large' } : (read.error ?? take.error)} />
       {preview && targetPath === null && (
         <ImportReport
           key={preview.id}

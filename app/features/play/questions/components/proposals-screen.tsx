@@ -11,7 +11,7 @@ import { SelectField } from '#app/ui/fields/field.tsx'
 import { PageHead } from '#app/ui/frames/page-head.tsx'
 import { toast } from '#app/ui/feedback/toasts.tsx'
 import type { ProposalCard } from '../contract.ts'
-import { ActionProblem } from './action-problem.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { BackButton } from './back-button.tsx'
 import { isSameQuestion, tidyQuestion } from './edit-question.ts'
 import { OptionFields } from './option-fields.tsx'
@@ -77,7 +77,7 @@ function Proposal({ proposal, banks, classroomId }: ProposalProps) {
         <OptionFields question={draft} language={language} onChange={setDraft} />
         <QuestionTextField part="explanation" question={draft} language={language} onChange={setDraft} />
       </div>
-      <ActionProblem error={decide.error} />
+      <RefusalNotice error={decide.error} />
       <div className={styles.decide}>
         <SelectField
           label={t('proposals.into')}

@@ -13,7 +13,7 @@ import { TextAreaField } from '#app/ui/fields/field.tsx'
 import { PageHead } from '#app/ui/frames/page-head.tsx'
 import { toast } from '#app/ui/feedback/toasts.tsx'
 import { proposalLimits, type OwnProposal } from '../contract.ts'
-import { ActionProblem } from './action-problem.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { replaceAt } from './edit-question.ts'
 import type { PageOf } from './questions-screen.tsx'
 import styles from './questions.module.css'
@@ -92,7 +92,7 @@ export function ProposeScreen({ page }: { page: PageOf<'propose'> }) {
             value={draft.explanation}
             onChange={({ currentTarget: { value } }) => setDraft({ ...draft, explanation: value })}
           />
-          <ActionProblem error={propose.error} />
+          <RefusalNotice error={propose.error} />
           <Button
             variant="go"
             size="large"

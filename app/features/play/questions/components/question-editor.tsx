@@ -10,7 +10,7 @@ import { Card } from '#app/ui/surfaces/card.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/fields/field.tsx'
 import { SegmentedControl } from '#app/ui/fields/segmented-control.tsx'
 import type { StoredQuestion } from '../contract.ts'
-import { ActionProblem } from './action-problem.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { AnswerFields } from './answer-fields.tsx'
 import { CheckList } from './check-list.tsx'
 import { changeKind, isSameQuestion, tidyQuestion } from './edit-question.ts'
@@ -110,7 +110,7 @@ export function QuestionEditor({ bank, question, language, onLanguage, onSaved }
               ))}
           </SelectField>
         </div>
-        <ActionProblem error={save.error} />
+        <RefusalNotice error={save.error} />
         <div className={styles.foot}>
           <Button
             icon={<IconDeviceFloppy aria-hidden />}

@@ -15,7 +15,7 @@ import { TextField } from '#app/ui/fields/field.tsx'
 import { IconButton } from '#app/ui/buttons/icon-button.tsx'
 import { toast } from '#app/ui/feedback/toasts.tsx'
 import type { StoredQuestion } from '../contract.ts'
-import { ActionProblem } from './action-problem.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { moveItemBy } from './edit-question.ts'
 import { KindIcon } from './kind-icon.tsx'
 import type { PageOf } from './questions-screen.tsx'
@@ -131,7 +131,7 @@ function QuestionControls({ bank, questions, id }: { bank: string; questions: re
         disabled={remove.busy}
         onClick={() => remove.send({ bank, question: id, removed: 'yes' })}
       />
-      <ActionProblem error={order.error ?? remove.error ?? undo.error} />
+      <RefusalNotice error={order.error ?? remove.error ?? undo.error} />
     </div>
   )
 }

@@ -10,7 +10,7 @@ import {
   scheduleFields,
   testSchedule,
 } from '#app/features/learning/courses/public.ts'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { clearUnsavedMarks } from '#app/platform/forms/unsaved.ts'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
@@ -77,11 +77,7 @@ export function TestSheet({ classroomId, bank, title: bankTitle, questions, lang
         </fieldset>
         <ScheduleFields schedule={schedule} testBlocker={null} isFixedTest="questions" onChange={setSchedule} />
         <Notice kind="info">{t('test.rules')}</Notice>
-        {assign.error && (
-          <Notice kind="danger">
-            <Refusal error={assign.error} />
-          </Notice>
-        )}
+        <RefusalNotice error={assign.error} />
         {isTooMany && <p role="status">{t('test.tooMany', { most: maxQuestionsOfTest })}</p>}
         <Button
           wide

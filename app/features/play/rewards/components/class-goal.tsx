@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { Goal, OwnTreat, TeacherRewards } from '../contract.ts'
 import { GoalBar } from './goal-bar.tsx'
 import { NewGoal } from './new-goal.tsx'
@@ -28,11 +27,7 @@ export function ClassGoal({ classroomId, goal, ownTreats, suggested }: ClassGoal
   const error = set.error ?? celebrate.error ?? end.error
   return (
     <Card title={t('goal.title')}>
-      {error && (
-        <Notice kind="danger">
-          <Refusal error={error} />
-        </Notice>
-      )}
+      <RefusalNotice error={error} />
       {goal ? (
         <>
           <GoalBar goal={goal} />

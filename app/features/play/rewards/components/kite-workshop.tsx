@@ -11,13 +11,12 @@ import {
   type KiteAppearance,
 } from '#rules/rewards/workshop.ts'
 import { choices, itemKinds, makeItemId, priceOf, type ItemKind } from '#rules/rewards/workshop-items.ts'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { kiteColors, defaultKite, parseKite } from '#app/ui/kite/kite-design.ts'
 import { Kite } from '#app/ui/kite/kite.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { SegmentedControl } from '#app/ui/fields/segmented-control.tsx'
 import { Sky } from '#app/ui/surfaces/sky.tsx'
 import { toast } from '#app/ui/feedback/toasts.tsx'
@@ -92,11 +91,7 @@ export function KiteWorkshop({ data }: { data: StudentRewards }) {
           />
           <strong className={styles.purse}>{t('points.count', { count: balance })}</strong>
         </header>
-        {error && (
-          <Notice kind="danger">
-            <Refusal error={error} />
-          </Notice>
-        )}
+        <RefusalNotice error={error} />
         <ul className={styles.items}>
           {choices[kind].map((name) => {
             const item = makeItemId(kind, name)

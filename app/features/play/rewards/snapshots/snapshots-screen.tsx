@@ -5,7 +5,7 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import { skills } from '#rules/rewards/teacher-points.ts'
 import { downloadText } from '#app/platform/pages/download-text.ts'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useDateFormatter } from '#app/platform/time/use-dates.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { useAction } from '#app/platform/forms/use-action.ts'
@@ -88,11 +88,7 @@ export function SnapshotsScreen({
         }
       />
       <div className={styles.cards}>
-        {download.error && (
-          <Notice kind="danger">
-            <Refusal error={download.error} />
-          </Notice>
-        )}
+        <RefusalNotice error={download.error} />
         {full && <Notice kind="warning">{t('snapshots.full')}</Notice>}
         <TakeSnapshot classroomId={classroomId} every={every} onTaken={() => hasChosen && showComparison(null)} />
         {to ? (

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { schedules, type Schedule } from '#rules/rewards/snapshot-schedule.ts'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import { SelectField, TextField } from '#app/ui/fields/field.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import styles from './snapshots.module.css'
 
 type TakeSnapshotProps = { classroomId: string; every: Schedule; onTaken: () => void }
@@ -57,11 +56,7 @@ export function TakeSnapshot({ classroomId, every, onTaken }: TakeSnapshotProps)
           </option>
         ))}
       </SelectField>
-      {error && (
-        <Notice kind="danger">
-          <Refusal error={error} />
-        </Notice>
-      )}
+      <RefusalNotice error={error} />
     </Card>
   )
 }

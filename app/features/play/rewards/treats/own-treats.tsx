@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { maxTreatLength } from '#rules/rewards/own-treat.ts'
 import { ReasonText, Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { IconButton } from '#app/ui/buttons/icon-button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { OwnTreat } from '../contract.ts'
 import styles from './own-treats.module.css'
 
@@ -50,11 +50,7 @@ export function OwnTreats({ classroomId, treats, onAdded }: OwnTreatsProps) {
           {t('ownTreats.add')}
         </Button>
       </form>
-      {remove.error && (
-        <Notice kind="danger">
-          <Refusal error={remove.error} />
-        </Notice>
-      )}
+      <RefusalNotice error={remove.error} />
       <ul className={styles.list}>
         {treats.map((treat) => (
           <li key={treat.id}>

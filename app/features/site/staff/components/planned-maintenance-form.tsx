@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlannedMaintenance } from '#rules/maintenance/planned-maintenance.ts'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { useLive } from '#app/platform/live/live.ts'
 import { parseLocalTime } from '#app/platform/time/dates.ts'
@@ -37,11 +37,7 @@ export function PlannedMaintenanceForm({ configuration }: Pick<StaffPage, 'confi
       )}
       <form className={styles.form} onSubmit={announce}>
         <p className={styles.note}>{t('planned.note')}</p>
-        {change.error && (
-          <Notice kind="danger">
-            <Refusal error={change.error} />
-          </Notice>
-        )}
+        <RefusalNotice error={change.error} />
         <div className={styles.columns}>
           <MomentField label={t('planned.from')} zone={zone} value={from} onChange={setFrom} />
           <MomentField label={t('planned.until')} zone={zone} value={until} onChange={setUntil} />

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { useDateFormatter } from '#app/platform/time/use-dates.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 
 /** Times of homework that the wizard passed in the address; null for a live room. */
 export function useDraftWindow(): { opensAt: string; closesAt: string } | null {
@@ -33,11 +32,7 @@ export function AssignDraftButton({ competition, window }: AssignDraftButtonProp
   ]
   return (
     <>
-      {error && (
-        <Notice kind="danger">
-          <Refusal error={error} />
-        </Notice>
-      )}
+      <RefusalNotice error={error} />
       <Button
         variant="go"
         size="large"

@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { playsQuestions } from '#rules/competitions/game-mode.ts'
 import { formatLocalMinute, parseLocalTime } from '#app/platform/time/dates.ts'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useTimeZone } from '#app/platform/time/use-dates.ts'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Sheet } from '#app/ui/dialogs/sheet.tsx'
 import { computeDeadline } from '../deadlines.ts'
 import type { RoomView } from '../../contract.ts'
@@ -33,11 +32,7 @@ export function AssignSheet({ room: { id, game, window: existing }, onClose }: A
             <p className={styles.hint}>{t(playsQuestions(game) ? 'assigned.swapHint' : 'assigned.swapRoundsHint')}</p>
           )}
           <DeadlineField value={closesAt} onChange={setClosesAt} />
-          {assign.error && (
-            <Notice kind="danger">
-              <Refusal error={assign.error} />
-            </Notice>
-          )}
+          <RefusalNotice error={assign.error} />
           <Button
             wide
             busy={assign.busy}

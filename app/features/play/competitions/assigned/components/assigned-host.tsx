@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconCalendarTime from '@tabler/icons-react/dist/esm/icons/IconCalendarTime.mjs'
 import IconReportAnalytics from '@tabler/icons-react/dist/esm/icons/IconReportAnalytics.mjs'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useDateFormatter } from '#app/platform/time/use-dates.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import { IconButton } from '#app/ui/buttons/icon-button.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { HostView, RoomView } from '../../contract.ts'
 import { EndSheet } from '../../host/end-sheet.tsx'
 import { PlayerSheet } from '../../host/player-sheet.tsx'
@@ -46,11 +45,7 @@ export function AssignedHost({ room, host, presses }: AssignedHostProps) {
           <p>{t(`assigned.${state}`)}</p>
         </div>
       </header>
-      {presses.error && (
-        <Notice kind="danger">
-          <Refusal error={presses.error} />
-        </Notice>
-      )}
+      <RefusalNotice error={presses.error} />
       <Card className={styles.times}>
         {state === 'scheduled' && <p>{t('assigned.from', { at: formatDateTime(opensAt) })}</p>}
         <p>

@@ -2,10 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { AssignedPlayView, QuestionTurn } from '../assigned-play.server.ts'
 import type { RoundView } from '../../contract.ts'
 import { assignedAnswersPath } from '../../paths.ts'
@@ -80,11 +79,7 @@ function NextButton({ room, ownPlay: { left }, onFinish }: NextButtonProps) {
   const isLast = left === 0
   return (
     <>
-      {next.error && (
-        <Notice kind="danger">
-          <Refusal error={next.error} />
-        </Notice>
-      )}
+      <RefusalNotice error={next.error} />
       <Button
         variant="go"
         size="large"

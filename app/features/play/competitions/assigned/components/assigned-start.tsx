@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Wao } from '#app/ui/wao/wao.tsx'
 import type { AssignedPlayProps } from './assigned-play.tsx'
 import styles from './assigned.module.css'
@@ -33,11 +32,7 @@ export function AssignedStart({ room, me, facts, onJoined }: AssignedStartProps)
           <p key={fact}>{index === 0 ? <strong>{fact}</strong> : fact}</p>
         ))}
       </div>
-      {error && (
-        <Notice kind="danger">
-          <Refusal error={error} />
-        </Notice>
-      )}
+      <RefusalNotice error={error} />
       <Button
         variant="go"
         size="large"

@@ -5,10 +5,9 @@ import IconFileTypeXls from '@tabler/icons-react/dist/esm/icons/IconFileTypeXls.
 import type { GameMode } from '#rules/competitions/game-mode.ts'
 import { downloadBytes } from '#app/features/play/questions/public.ts'
 import { downloadText } from '#app/platform/pages/download-text.ts'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { Menu, MenuButton } from '#app/ui/navigation/menu.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import styles from './result.module.css'
 
 type ExportedFile = { fileName: string; format: 'csv' | 'xlsx'; text: string }
@@ -51,11 +50,7 @@ export function ExportMenu({ competition, mode }: { competition: string; mode: G
           {t('result.xlsx')}
         </MenuButton>
       </Menu>
-      {download.error && (
-        <Notice kind="danger">
-          <Refusal error={download.error} />
-        </Notice>
-      )}
+      <RefusalNotice error={download.error} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import IconGift from '@tabler/icons-react/dist/esm/icons/IconGift.mjs'
 import { gameMode } from '#rules/competitions/game-mode.ts'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
@@ -18,11 +18,7 @@ export function GivePoints({ page: { id, game, rewarded } }: { page: ResultPage 
   if (rewarded === null) return null
   return (
     <Card title={t('result.rewards')} icon={<IconGift aria-hidden />} className={styles.give}>
-      {give.error && (
-        <Notice kind="danger">
-          <Refusal error={give.error} />
-        </Notice>
-      )}
+      <RefusalNotice error={give.error} />
       <p>{t(`result.pointsHint.${gameMode(game)}`)}</p>
       {rewarded > 0 ? (
         <Notice kind="success">{t('result.pointsGiven', { count: rewarded })}</Notice>

@@ -2,9 +2,8 @@ import { useTranslation } from 'react-i18next'
 import IconTargetArrow from '@tabler/icons-react/dist/esm/icons/IconTargetArrow.mjs'
 import { gameMode, playsQuestions } from '#rules/competitions/game-mode.ts'
 import { practiceBounds } from '#rules/competitions/practice.ts'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { Button } from '#app/ui/buttons/button.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { CompetitionSettings, CompetitionSource } from '../../contract.ts'
 import { OpenRoomSheet } from '../../idle/open-room-sheet.tsx'
 import { bounds } from '../../inputs.ts'
@@ -42,11 +41,7 @@ export function MakePractice({ page }: { page: ResultPage }) {
       >
         {t(`result.practice.${gameMode(page.game)}`)}
       </Button>
-      {error && (
-        <Notice kind="danger">
-          <Refusal error={error} />
-        </Notice>
-      )}
+      <RefusalNotice error={error} />
       <OpenRoomSheet {...choice} />
     </>
   )

@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classroomIcons } from '#rules/classrooms/classroom.ts'
 import { stepBounds, stepKinds, type StepKind } from '#rules/competitions/steps/room-step.ts'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Sheet } from '#app/ui/dialogs/sheet.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/fields/field.tsx'
 import { SegmentedControl } from '#app/ui/fields/segmented-control.tsx'
 import { useLocale } from '../../components/use-locale.ts'
@@ -104,11 +103,7 @@ export function AddStepSheet({ competition, place, onAdded, onClose }: AddStepSh
             </SelectField>
           </>
         )}
-        {error && (
-          <Notice kind="danger">
-            <Refusal error={error} />
-          </Notice>
-        )}
+        <RefusalNotice error={error} />
         <Button type="submit" variant="go" size="large" wide disabled={!isReady} busy={busy}>
           {t('step.save')}
         </Button>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ActionError } from '#app/platform/forms/action-result.ts'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { QuestionPicture } from '#app/features/learning/lessons/public-player.ts'
-import { ActionProblem } from '../action-problem.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { PictureFileButton } from './picture-file-button.tsx'
 import styles from './pictures.module.css'
 
@@ -45,7 +45,7 @@ export function ImportPictures({ bank }: { bank: string | null }) {
       </div>
       <p className={styles.hint}>{t('picture.fileHint')}</p>
       {add.busy && <p role="status">{t('picture.uploading')}</p>}
-      <ActionProblem error={refusal ?? add.error} />
+      <RefusalNotice error={refusal ?? add.error} />
     </fieldset>
   )
 }

@@ -10,7 +10,7 @@ import { findLanguage } from '#app/platform/i18n/languages.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { IconButton } from '#app/ui/buttons/icon-button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
-import { ActionProblem } from '../action-problem.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { setText } from '../edit-question.ts'
 import { DrawingSheet } from './drawing-sheet.tsx'
 import { PictureFileButton } from './picture-file-button.tsx'
@@ -84,7 +84,7 @@ export function PictureField({ bank, picture, language, onChange }: PictureField
       </div>
       <p className={styles.hint}>{t('picture.fileHint')}</p>
       {add.busy && <p role="status">{t('picture.uploading')}</p>}
-      <ActionProblem error={refusal ?? add.error} />
+      <RefusalNotice error={refusal ?? add.error} />
       {isDrawing && <DrawingSheet onDone={send} onClose={() => setIsDrawing(false)} />}
     </fieldset>
   )
