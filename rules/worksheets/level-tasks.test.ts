@@ -81,6 +81,15 @@ test('picks the requested number of tasks, with different kinds', () => {
   expect(pickTasks([[]], 4, seededRandom(1))).toEqual([])
 })
 
+test('prefers tasks that a camera can read, and fills up with others', () => {
+  const tasks = makeTasks()
+  const written = tasks.filter(({ answer }) => answer.option === undefined)
+  const count = tasks.length - written.length + 1
+  const picked = pickTasks([[...written, ...tasks]], count, seededRandom(2), true)
+  expect(picked.slice(0, -1).every(({ answer }) => answer.option !== undefined)).toBe(true)
+  expect(picked).toHaveLength(Math.min(count, tasks.length))
+})
+
 test('prints the same task of two levels once', () => {
   const tasks = makeTasks()
   expect(pickTasks([tasks, tasks], 12, seededRandom(1))).toHaveLength(tasks.length)

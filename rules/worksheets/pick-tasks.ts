@@ -2,7 +2,24 @@ import { shuffle, type Random } from '../program/random.ts'
 import type { SheetTask } from './sheet-task.ts'
 
 /** Tasks for one sheet: round-robin over sources and kinds, so that a sheet repeats neither more than necessary. */
-export function pickTasks(sources: readonly (readonly SheetTask[])[], count: number, random: Random): SheetTask[] {
+export function pickTasks(
+  sources: readonly (readonly SheetTask[])[],
+  count: number,
+  random: Random,
+  prefersReadable = false,
+): SheetTask[] {
+  if (!prefersReadable) return pickFrom(sources, count, random)
+  const [readable, written] = [true, false].map((isWanted) =>
+    sources.map((tasks) => tasks.filter((task) => isReadable(task) === isWanted)),
+  )
+  const picked = pickFrom(readable!, count, random)
+  return [...picked, ...pickFrom(written!, count - picked.length, random)]
+}
+
+/** A camera can read the answer. */
+const isReadable = ({ answer }: SheetTask): boolean => answer.option !== undefined
+
+function pickFrom(sources: readonly (readonly SheetTask[])[], count: number, random: Random): SheetTask[] {
   const queues = shuffle(sources, random).map((tasks) => byKindInTurn(tasks, random))
   const picked: SheetTask[] = []
   const printed = new Set<string>()

@@ -38,6 +38,13 @@ export type TaskAnswer = {
   readonly lines: readonly string[]
 }
 
-export type SheetTask = { readonly block: TaskBlock; readonly answer: TaskAnswer }
+/** The level or question of the task, to compare answers on paper with those on screen. */
+export type TaskSource = { readonly step: string } | { readonly question: string }
+
+export type SheetTask = { readonly block: TaskBlock; readonly answer: TaskAnswer; readonly source?: TaskSource }
+
+/** Number of options that a camera can read, by task; 0 for tasks that only a person reads. */
+export const optionCounts = (tasks: readonly SheetTask[]): number[] =>
+  tasks.map(({ answer }) => (answer.option === undefined ? 0 : (answer.options ?? 0)))
 
 export const letters = 'ABCDEF'

@@ -49,7 +49,7 @@ const terms: Record<Language, Term[]> = {
     { never: /\beras(e|es|ed|ing)\b/i, instead: 'delete all data of' },
     { never: /\brosters?\b/i, instead: 'student list' },
     { never: /\bcourse path\b/i, instead: 'learning path' },
-    { never: /\bsheets?\b/i, instead: 'worksheet' },
+    { never: /(?<!\banswer )\bsheets?\b/i, instead: 'worksheet' },
     { never: /\branking\b/i, instead: 'leaderboard' },
     { never: /\blive competitions?\b/i, instead: 'competition' },
     { never: /^(the )?log$|^traces$/i, instead: 'activity log' },

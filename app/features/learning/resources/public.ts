@@ -1,4 +1,5 @@
 export { PrintOptions } from './page/print-options.tsx'
 export { readSheetOptions, writeSheetOptions, type SheetOptions } from './sheets/sheet-options.ts'
 export { SheetPages, type PrintedResource } from './sheets/sheet-pages.tsx'
+export { AnswerSheet } from './sheets/answer-sheet.tsx'
 export { AnswerKeyPages } from './sheets/answer-key-pages.tsx'

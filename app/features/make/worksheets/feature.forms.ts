@@ -11,8 +11,12 @@ export default {
       copies: 'class',
     })),
     classForm('remove', 'removeWorksheet', () => ({ worksheet: randomUUID() })),
+    classForm('answers', 'saveAnswers', () => ({
+      worksheet: randomUUID(),
+      papers: JSON.stringify([{ code: 'ABCD2345', answers: [1], decided: [] }]),
+    })),
     classForm('key', 'showWorksheetKey', () => ({ worksheet: randomUUID() })),
   ],
 } satisfies FeatureForms
 
-export const queries: PageQueries = { '/dashboard/worksheet': ['sheet', 'paper', 'size', 'ink'] }
+export const queries: PageQueries = { '/dashboard/worksheet': ['sheet', 'paper', 'size', 'ink', 'results'] }

@@ -9,7 +9,7 @@ import {
   type QuotaTestContext,
 } from '#db/testing/feature-testing.ts'
 import type { World } from '#db/testing/principals.ts'
-import type { OwnerServices } from '#db/testing/test-services.ts'
+import { joinSchool, makePerson, type OwnerServices } from '#db/testing/test-services.ts'
 import { makeWorksheet } from './make-worksheet.server.ts'
 
 const createCode = () => generateClassCode(randomBytes(60))
@@ -36,13 +36,14 @@ export async function insertWorksheet(
   return rows[0]!.id
 }
 
-const insertPaper = (owner: OwnerServices['owner'], schoolId: string, worksheet: string, student: string) =>
-  owner.query('INSERT INTO worksheet_papers (school_id, worksheet_id, student_id, code) VALUES ($1, $2, $3, $4)', [
-    schoolId,
-    worksheet,
-    student,
-    createCode(),
-  ])
+async function insertPaper(owner: OwnerServices['owner'], schoolId: string, worksheet: string, student: string) {
+  const code = createCode()
+  await owner.query(
+    'INSERT INTO worksheet_papers (school_id, worksheet_id, student_id, code) VALUES ($1, $2, $3, $4)',
+    [schoolId, worksheet, student, code],
+  )
+  return code
+}
 
 const worksheetOperation = (action: Operation['action']): Operation => ({
   action,
@@ -58,10 +59,40 @@ export default defineTesting({
     makeWorksheet: rosterOperation(() => newWorksheet, 'lessons.assign'),
     removeWorksheet: worksheetOperation('lessons.assign'),
     showWorksheetKey: worksheetOperation('solutions.read'),
+    saveAnswers: {
+      ...worksheetOperation('solutions.read'),
+      async input({ services, schoolId, classroomId, idOf }: World) {
+        const worksheet = await insertWorksheet(services.owner, { schoolId, classroomId })
+        const code = await insertPaper(services.owner, schoolId, worksheet, idOf('student in class')!)
+        return { classroomId, worksheet, papers: [{ code, answers: [1], decided: [] }] }
+      },
+    },
   },
-  makes: { makeWorksheet: ['worksheet'], removeWorksheet: noQuotas, showWorksheetKey: noQuotas },
+  makes: { makeWorksheet: ['worksheet'], removeWorksheet: noQuotas, showWorksheetKey: noQuotas, saveAnswers: noQuotas },
   actions: {
-    '/dashboard/worksheet': { make: 'makeWorksheet', remove: 'removeWorksheet', key: 'showWorksheetKey' },
+    '/dashboard/worksheet': {
+      make: 'makeWorksheet',
+      remove: 'removeWorksheet',
+      key: 'showWorksheetKey',
+      answers: 'saveAnswers',
+    },
+  },
+  // Answer sheets are for verified teachers: with a verified address and students who have logged in.
+  resend: {
+    saveAnswers: {
+      async before({ services, schoolId, classroomId }, teacher) {
+        for (const name of ['Leo', 'Mali', 'Wei']) {
+          const student = await makePerson(services, name, { kind: 'managed' })
+          await joinSchool(services, schoolId, student, 'student')
+          await services.owner.query(
+            `INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`,
+            [schoolId, classroomId, student],
+          )
+          await services.owner.query('UPDATE users SET last_seen_at = now() WHERE id = $1', [student])
+        }
+        await services.owner.query('UPDATE users SET email_verified = true WHERE id = $1', [teacher])
+      },
+    },
   },
   async rows(owner, { schoolId, classroomId, student, teacher }) {
     const worksheet = await insertWorksheet(owner, { schoolId, classroomId, teacher })

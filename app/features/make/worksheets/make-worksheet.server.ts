@@ -67,10 +67,10 @@ const createCode = (): string => generateClassCode(randomBytes(codeBytes)) ?? cr
 async function makeSheet(
   { db, actor, now }: CommandContext,
   { schoolId, id: classroomId }: ClassroomWithRelations,
-  { source, lesson: lessonId = '', step, bank = '', tasks: count, language }: z.infer<typeof newWorksheetInput>,
+  { source, lesson: lessonId = '', step, bank = '', tasks: count, language, camera }: z.infer<typeof newWorksheetInput>,
 ) {
   const texts = sheetTexts(language)
-  const order = { language, count, texts, seed: randomInt(2 ** 31) }
+  const order = { language, count, texts, seed: randomInt(2 ** 31), prefersReadable: camera === 'on' }
   if (source === 'lesson') {
     const lesson = findLesson(language, lessonId)?.lesson
     const steps = stepsOfLesson(lessonId).filter((id) => step === undefined || id === step)

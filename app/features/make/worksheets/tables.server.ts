@@ -27,6 +27,11 @@ export const worksheetPapers = pgTable(
     worksheetId: uuid('worksheet_id').notNull(),
     studentId: uuid('student_id').$type<PersonId>().notNull(),
     code: text().notNull(),
+    /** Index of the option by task, as read from the answer sheet. */
+    answers: jsonb().$type<(number | null)[]>(),
+    /** Tasks that a person decided, because the mark was in doubt. */
+    decided: jsonb().$type<number[]>(),
+    readAt: timestamp('read_at', { withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.worksheetId, table.studentId] })],
 )

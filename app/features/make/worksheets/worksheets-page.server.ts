@@ -3,8 +3,9 @@ import { data } from 'react-router'
 import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import { isUuid } from '#rules/input/uuid.ts'
 import { can } from '#rules/permissions.ts'
+import { optionCounts } from '#rules/worksheets/sheet-task.ts'
 import { listStudentIds, rosterOf } from '#app/features/people/classrooms/public.server.ts'
-import { loadNextLesson } from '#app/features/learning/courses/public.server.ts'
+import { isVerifiedTeacherOf, loadNextLesson } from '#app/features/learning/courses/public.server.ts'
 import { listWrongPrograms } from '#app/features/learning/progress/public.server.ts'
 import { builtInBankNames, builtInQuestions, listBanks } from '#app/features/play/questions/public.server.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
@@ -13,6 +14,7 @@ import type { Locale } from '#app/platform/i18n/languages.ts'
 import type { RequestContext } from '#app/platform/request/request.server.ts'
 import type { WorkspaceChoice } from '#app/platform/workspace/workspace.ts'
 import { mistakeDays, type PrintedWorksheet, type WorksheetCard, type WorksheetsPage } from './contract.ts'
+import { loadPaperResults } from './paper/results.server.ts'
 import { worksheetPapers, worksheets } from './tables.server.ts'
 import { builtInBankTitle } from './tasks/bank-titles.server.ts'
 import { printBlock } from './tasks/print-block.server.ts'
@@ -25,7 +27,7 @@ const dayMs = 24 * 60 * 60_000
 export function loadWorksheetsPage(
   requestContext: RequestContext,
   workspace: WorkspaceChoice,
-  worksheetId: string | null,
+  { worksheet: worksheetId, isResults }: { worksheet: string | null; isResults: boolean },
 ): Promise<WorksheetsPage> {
   const { services, actor, locale } = requestContext
   const classroomId = workspace.id as ClassroomId
@@ -33,9 +35,14 @@ export function loadWorksheetsPage(
     return Promise.resolve({ view: 'none' })
   return read(services, actor, async (db): Promise<WorksheetsPage> => {
     if (worksheetId !== null) {
-      const worksheet = await findWorksheet(db, { schoolId: workspace.schoolId, classroomId }, worksheetId, locale)
-      if (!worksheet) throw data(null, { status: 404 })
-      return { view: 'worksheet', classroomId, className: workspace.name, worksheet }
+      const key = { schoolId: workspace.schoolId, classroomId }
+      const row = await findWorksheet(db, key, worksheetId)
+      if (!row) throw data(null, { status: 404 })
+      const isVerified = await isVerifiedTeacherOf(db, key, actor.id!)
+      if (isResults && isVerified)
+        return { view: 'results', classroomId, results: await loadPaperResults(db, key, row) }
+      const worksheet = await printWorksheet(db, key, row, locale)
+      return { view: 'worksheet', classroomId, className: workspace.name, worksheet, isVerified }
     }
     return loadGenerator(db, requestContext, workspace)
   })
@@ -97,29 +104,42 @@ async function listWorksheets(db: Database, schoolId: SchoolId, classroomId: Cla
   return rows.map(({ madeAt, ...card }) => ({ ...card, madeAt: madeAt.toISOString() }))
 }
 
+type ClassKey = { schoolId: SchoolId; classroomId: ClassroomId }
+type WorksheetRow = typeof worksheets.$inferSelect
+
 async function findWorksheet(
   db: Database,
-  { schoolId, classroomId }: { schoolId: SchoolId; classroomId: ClassroomId },
+  { schoolId, classroomId }: ClassKey,
   id: string,
-  locale: Locale,
-): Promise<PrintedWorksheet | null> {
+): Promise<WorksheetRow | null> {
   if (!isUuid(id)) return null
   const [row] = await db
     .select()
     .from(worksheets)
     .where(and(eq(worksheets.schoolId, schoolId), eq(worksheets.id, id), eq(worksheets.classroomId, classroomId)))
-  if (!row) return null
+  return row ?? null
+}
+
+async function printWorksheet(
+  db: Database,
+  { schoolId, classroomId }: ClassKey,
+  { id, code, title, language, tasks }: WorksheetRow,
+  locale: Locale,
+): Promise<PrintedWorksheet> {
   const papers = await db
-    .select({ student: worksheetPapers.studentId, code: worksheetPapers.code })
+    .select({ student: worksheetPapers.studentId, code: worksheetPapers.code, readAt: worksheetPapers.readAt })
     .from(worksheetPapers)
     .where(and(eq(worksheetPapers.schoolId, schoolId), eq(worksheetPapers.worksheetId, id)))
-  const codes = new Map(papers.map(({ student, code }) => [student, code]))
+  const copyOf = new Map(papers.map((paper) => [paper.student, paper]))
   // In the order of the roster; students who left the class are not printed again.
   const copies = (await rosterOf(db, schoolId, classroomId)).flatMap(({ id: student, name }) => {
-    const code = codes.get(student)
-    return code ? [{ name, code }] : []
+    const copy = copyOf.get(student)
+    return copy ? [{ name, code: copy.code, isRead: copy.readAt !== null }] : []
   })
-  const { code, title, language, tasks } = row
   const messages = language === locale ? null : sheetMessages(language)
-  return { id, code, title, language, copies, messages, blocks: tasks.map(printBlock) }
+  return {
+    ...{ id, code, title, language, copies, messages },
+    blocks: tasks.map(printBlock),
+    optionCounts: optionCounts(tasks),
+  }
 }

@@ -41,12 +41,12 @@ const make = (changed: Record<string, string> = {}, actingAs = asTeacher()) =>
 const run = (command: typeof removeWorksheet | typeof showWorksheetKey, worksheet: string, actingAs = asTeacher()) =>
   execute(services, command as typeof showWorksheetKey, { classroomId, worksheet }, { actor: actingAs })
 
-async function open(worksheet: string | null, relations = ['owner']) {
+async function open(worksheet: string | null, relations = ['owner'], isResults = false) {
   const workspace = { kind: 'classroom', id: classroomId, schoolId, name: '4B', relations }
   return loadWorksheetsPage(
     { services, actor: asTeacher(), locale: 'en' } as unknown as RequestContext,
     workspace as unknown as WorkspaceChoice,
-    worksheet,
+    { worksheet, isResults },
   )
 }
 

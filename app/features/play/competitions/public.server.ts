@@ -1,4 +1,5 @@
 export { listPlacedStudents } from './results/placed-students.server.ts'
+export { loadQuestionShares } from './results/question-shares.server.ts'
 export { listCompletedRooms } from './assigned/completed-rooms.server.ts'
 export { toAnswerKey } from './rounds/frozen-question.ts'
 export { listFrozenQuestions } from './rounds/freeze-questions.server.ts'

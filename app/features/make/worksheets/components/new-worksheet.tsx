@@ -12,6 +12,7 @@ import { languages, type Locale } from '#app/platform/i18n/languages.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { CheckField } from '#app/ui/fields/check-field.tsx'
 import { SelectField } from '#app/ui/fields/field.tsx'
 import { SegmentedControl } from '#app/ui/fields/segmented-control.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
@@ -38,6 +39,7 @@ export function NewWorksheet({ page }: { page: GeneratorPage }) {
   const [tasks, setTasks] = useState<string>(usualTasks)
   const [language, setLanguage] = useState(i18n.language as Locale)
   const [copies, setCopies] = useState<'class' | 'each'>(students > 0 ? 'each' : 'class')
+  const [camera, setCamera] = useState(true)
   const make = useAction<{ worksheet: string }>('make', {
     onDone: ({ worksheet }) => void navigate(localized(`/dashboard/worksheet?sheet=${worksheet}`)),
     skipRevalidation: true,
@@ -60,7 +62,8 @@ export function NewWorksheet({ page }: { page: GeneratorPage }) {
         const { lesson, step, bank } = from
         const chosen: Fields =
           source === 'lesson' ? { lesson, ...(step && { step }) } : source === 'bank' ? { bank } : {}
-        make.send({ classroomId, source, tasks, language, copies, ...chosen })
+        const read: Fields = copies === 'each' && camera ? { camera: 'on' } : {}
+        make.send({ classroomId, source, tasks, language, copies, ...chosen, ...read })
       }}
     >
       <fieldset className={styles.sources}>
@@ -107,6 +110,14 @@ export function NewWorksheet({ page }: { page: GeneratorPage }) {
           />
         </div>
         <p className={styles.note}>{t(copies === 'each' ? 'copies.eachNote' : 'copies.classNote')}</p>
+        {copies === 'each' && (
+          <CheckField
+            label={t('camera')}
+            hint={t('cameraNote')}
+            checked={camera}
+            onChange={({ currentTarget }) => setCamera(currentTarget.checked)}
+          />
+        )}
         <SelectField
           label={t('language')}
           value={language}

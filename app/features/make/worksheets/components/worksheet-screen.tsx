@@ -18,15 +18,17 @@ import { findLanguage } from '#app/platform/i18n/languages.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { CheckField } from '#app/ui/fields/check-field.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import type { WorksheetKey, WorksheetsPage } from '../contract.ts'
+import { PaperCard } from '../paper/paper-card.tsx'
 import { WorksheetSheets } from './worksheet-sheets.tsx'
 import styles from './worksheets.module.css'
 
 type WorksheetPage = Extract<WorksheetsPage, { view: 'worksheet' }>
 
 /** One worksheet as it is printed; its key is shown in its place, so that both are never printed together. */
-export function WorksheetScreen({ page: { classroomId, className, worksheet } }: { page: WorksheetPage }) {
+export function WorksheetScreen({ page: { classroomId, className, worksheet, isVerified } }: { page: WorksheetPage }) {
   const { t } = useTranslation('worksheets')
   const localized = useLocalePath()
   const [search, setSearch] = useSearchParams()
@@ -42,7 +44,10 @@ export function WorksheetScreen({ page: { classroomId, className, worksheet } }:
     },
     skipRevalidation: true,
   })
-  const { id, copies } = worksheet
+  const { id, copies, optionCounts } = worksheet
+  const isReadable = copies.length > 0 && optionCounts.some((count) => count > 0)
+  const [hasAnswerSheet, setHasAnswerSheet] = useState(isReadable)
+  const pagesEach = pages + (hasAnswerSheet ? 1 : 0)
   function changeOptions(changed: SheetOptions) {
     setOptions(changed)
     const params = new URLSearchParams([
@@ -60,6 +65,7 @@ export function WorksheetScreen({ page: { classroomId, className, worksheet } }:
           className={className}
           options={options}
           answers={isKeyShown ? (key?.answers ?? null) : null}
+          hasAnswerSheet={hasAnswerSheet}
           onCount={setPages}
         />
       </section>
@@ -78,14 +84,24 @@ export function WorksheetScreen({ page: { classroomId, className, worksheet } }:
           {worksheet.title}
         </h1>
         <Button variant="go" size="large" wide icon={<IconPrinter aria-hidden />} onClick={() => window.print()}>
-          {isKeyShown ? t('printKey') : t('printPages', { count: pages * Math.max(copies.length, 1) })}
+          {isKeyShown ? t('printKey') : t('printPages', { count: pagesEach * Math.max(copies.length, 1) })}
         </Button>
         {!isKeyShown && (
           <p className={styles.note}>
-            {copies.length > 0 ? t('forEach', { count: copies.length, pages }) : t('forClass')}
+            {copies.length > 0 ? t('forEach', { count: copies.length, pages: pagesEach }) : t('forClass')}
           </p>
         )}
         <PrintOptions options={options} onChange={changeOptions} />
+        {isReadable && (
+          <>
+            <CheckField
+              label={t('paper.print')}
+              checked={hasAnswerSheet}
+              onChange={({ currentTarget }) => setHasAnswerSheet(currentTarget.checked)}
+            />
+            <PaperCard classroomId={classroomId} worksheet={worksheet} isVerified={isVerified} />
+          </>
+        )}
         <Card title={t('key.title')} icon={<IconKey aria-hidden />} className={styles.key}>
           <p className={styles.note}>{t('key.note')}</p>
           {key?.answers === null && <Notice kind="info">{t('key.unverified', { count: MIN_STUDENTS })}</Notice>}

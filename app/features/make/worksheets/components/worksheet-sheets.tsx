@@ -4,6 +4,7 @@ import { letters, type TaskAnswer } from '#rules/worksheets/sheet-task.ts'
 import { formatClassCode } from '#rules/classrooms/class-code.ts'
 import {
   AnswerKeyPages,
+  AnswerSheet,
   SheetPages,
   type PrintedResource,
   type SheetOptions,
@@ -20,6 +21,8 @@ type WorksheetSheetsProps = {
   answers: readonly TaskAnswer[] | null
   /** Receives the number of printed pages of one copy. */
   onCount: (pages: number) => void
+  /** Each copy ends with an answer sheet that a camera reads. */
+  hasAnswerSheet: boolean
 }
 
 /** The printed pages, in the language of the worksheet. */
@@ -43,9 +46,9 @@ function SheetLanguage({ worksheet, children }: { worksheet: PrintedWorksheet; c
   return i18n ? <I18nextProvider i18n={i18n}>{children}</I18nextProvider> : children
 }
 
-function Sheets({ worksheet, className, options, answers, onCount }: WorksheetSheetsProps) {
+function Sheets({ worksheet, className, options, answers, onCount, hasAnswerSheet }: WorksheetSheetsProps) {
   const { t } = useTranslation('worksheets')
-  const { title, code, blocks, copies } = worksheet
+  const { title, code, blocks, copies, optionCounts } = worksheet
   const resource: PrintedResource = {
     ...{ code: formatClassCode(code), kind: 'worksheet', title, purpose: t('print.lead') },
     ...{ ages: [5, 15], orientation: 'portrait', pages: [[{ kind: 'title', text: title }, ...blocks]] },
@@ -70,6 +73,18 @@ function Sheets({ worksheet, className, options, answers, onCount }: WorksheetSh
         copies.length > 0
           ? copies.map((copy) => ({ name: copy.name, code: formatClassCode(copy.code), text: copy.code }))
           : undefined
+      }
+      renderLast={(copy) =>
+        hasAnswerSheet && (
+          <AnswerSheet
+            title={title}
+            className={className}
+            copy={copy}
+            optionCounts={optionCounts}
+            questions={blocks.map((block) => ('question' in block && block.question) || '')}
+            options={options}
+          />
+        )
       }
       onCount={onCount}
     />

@@ -9,6 +9,8 @@ import { removeWorksheet, showWorksheetKey } from '../change-worksheet.server.ts
 import { GeneratorScreen } from '../components/generator-screen.tsx'
 import { WorksheetScreen } from '../components/worksheet-screen.tsx'
 import { makeWorksheet } from '../make-worksheet.server.ts'
+import { saveAnswers } from '../paper/save-answers.server.ts'
+import { PaperResultsScreen } from '../paper/results-screen.tsx'
 import { loadWorksheetsPage } from '../worksheets-page.server.ts'
 import type { Route } from './+types/worksheets.ts'
 
@@ -21,14 +23,22 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
   loadWorksheetsPage(
     getRequestContext(context),
     context.get(workspaceContext),
-    new URL(request.url).searchParams.get('sheet'),
+    readQuery(new URL(request.url).searchParams),
   )
 
-export const action = actions({ make: makeWorksheet, remove: removeWorksheet, key: showWorksheetKey })
+const readQuery = (search: URLSearchParams) => ({ worksheet: search.get('sheet'), isResults: search.has('results') })
+
+export const action = actions({
+  make: makeWorksheet,
+  remove: removeWorksheet,
+  key: showWorksheetKey,
+  answers: saveAnswers,
+})
 
 export default function Worksheets({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation('worksheets')
   if (page.view === 'new') return <GeneratorScreen page={page} />
+  if (page.view === 'results') return <PaperResultsScreen page={page} />
   if (page.view === 'worksheet') return <WorksheetScreen key={page.worksheet.id} page={page} />
   return <EmptyState mood="hello" heading="h1" scene title={t('noClass')} hint={t('noClassHint')} />
 }

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import type { CameraProblem } from '#app/platform/images/open-camera.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { IconButton } from '#app/ui/buttons/icon-button.tsx'
-import { scanCamera, type CameraProblem } from './scan-camera.ts'
+import { scanCamera } from './scan-camera.ts'
 import { useModal } from '../pad/use-modal.ts'
 import styles from './code-scanner.module.css'
 

@@ -1,4 +1,4 @@
-export type CameraProblem = 'refused' | 'absent' | 'busy'
+import { openCamera, type CameraProblem } from '#app/platform/images/open-camera.ts'
 
 type ScanHandlers<Scan> = {
   /** Returns null for codes of others. */
@@ -17,51 +17,26 @@ export function scanCamera<Scan>(
   video: HTMLVideoElement,
   { parse, onScan: onFound, onForeign, onProblem }: ScanHandlers<Scan>,
 ): () => void {
+  let reader: Promise<ReadCode> | null = null
   let isStopped = false
-  let stream: MediaStream | null = null
-  const stop = () => {
-    isStopped = true
-    for (const track of stream?.getTracks() ?? []) track.stop()
-  }
-
-  const scanFrames = async () => {
-    const read = await createReader()
-    for (; !isStopped; await new Promise((resolve) => setTimeout(resolve, scanIntervalMs))) {
-      const text = video.readyState >= video.HAVE_CURRENT_DATA ? await read(video) : null
-      if (text === null || isStopped) continue
+  const stop = openCamera(video, {
+    width: 1280,
+    intervalMs: scanIntervalMs,
+    onProblem,
+    async handleFrame(frame) {
+      const read = await (reader ??= createReader())
+      const text = await read(frame)
+      if (text === null || isStopped) return false
       const result = parse(text)
       if (result === null) onForeign()
-      else {
-        stop()
-        onFound(result)
-      }
-    }
+      else onFound(result)
+      return result !== null
+    },
+  })
+  return () => {
+    isStopped = true
+    stop()
   }
-
-  const start = async () => {
-    if (!navigator.mediaDevices) return onProblem('absent')
-    try {
-      stream = await navigator.mediaDevices.getUserMedia({
-        video: { facingMode: 'environment', width: { ideal: 1280 } },
-        audio: false,
-      })
-      if (isStopped) return stop()
-      video.srcObject = stream
-      await video.play()
-      await scanFrames()
-    } catch (error) {
-      stop()
-      onProblem(toCameraProblem(error))
-    }
-  }
-  void start()
-  return stop
-}
-
-function toCameraProblem(error: unknown): CameraProblem {
-  const name = error instanceof DOMException ? error.name : ''
-  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
-  return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'absent' : 'busy'
 }
 
 type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
