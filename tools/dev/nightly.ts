@@ -23,6 +23,7 @@ const measurements: Record<string, 'bench' | 'faults' | 'e2e'> = {
   judge: 'bench',
   misconceptions: 'bench',
   'resource-sheets': 'bench',
+  paper: 'bench',
   'million-students': 'bench',
   cost: 'faults',
   fuzz: 'faults',
