@@ -33,6 +33,8 @@ export const exemptFiles: Record<string, string> = {
   'app/features/learning/resources/library/library-view.tsx': 'a search, which the address keeps',
   'app/features/make/worksheets/components/new-worksheet.tsx':
     'choices only: they stay selected, and the teacher can submit again',
+  'app/features/make/worksheets/paper/reader/paper-reader.tsx':
+    'pictures on the device: what was read from them stays in the browser until it is saved',
   'app/features/people/guardians/slips/enter-slips.tsx':
     'choices and a proposed day: the list shows the result, and the teacher can submit again',
   'app/features/people/cards/printing/print-links.tsx': 'choices and buttons: open a new tab',
