@@ -27,6 +27,8 @@ async function waitForState(owner: Journey['owner'], state: string, round: numbe
 }
 
 const name = 'มะลิ ใจดี'
+/** On the wall and in the table of the report. */
+const firstName = 'มะลิ'
 
 test.describe.configure({ timeout: 240_000 })
 
@@ -61,7 +63,7 @@ test('a teacher hosts a quiz from the wizard through two questions to the podium
   await expect
     .poll(async () => (await owner.query('SELECT FROM competition_players')).rowCount, { timeout: 30_000 })
     .toBe(1)
-  await findStage(wall).getByText(name).first().waitFor()
+  await findStage(wall).getByText(firstName, { exact: true }).first().waitFor()
 
   const remote = await openScreen('teacher', 'th', phone)
   const remotePage = remote.page
@@ -156,7 +158,7 @@ test('a teacher hosts a quiz from the wizard through two questions to the podium
   await remotePage.getByRole('heading', { name: th.result!.questions! }).waitFor()
   await checkScreen(remotePage, 'competitions/result.th.phone')
   // A student's answers load on demand.
-  await remotePage.getByRole('button', { name }).click()
+  await remotePage.getByRole('button', { name: firstName, exact: true }).click()
   await remotePage.getByRole('dialog').getByRole('listitem').first().waitFor()
   await checkScreen(remotePage, 'competitions/answers.th.phone')
   await remotePage.keyboard.press('Escape')
