@@ -153,6 +153,7 @@ export type EndedGuardian = {
   guardian: PersonId
   students: readonly PersonId[]
   addressDigest: string | null
+  now: number
 }
 
 export type DeletedGroup = { schoolId: SchoolId; classroomId: ClassroomId; groupId: string }

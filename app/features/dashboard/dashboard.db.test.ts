@@ -276,6 +276,28 @@ test('the shell uses the workspace of the address, else redirects to the chosen 
   expect((await loadShell(withGuard, createRequest(`?class=${classroomId}`))).room!.id).toBe(classroomId)
 })
 
+test('the shell of a student has a stamp that changes when a purpose is refused', async () => {
+  const { mali, teacher, schoolId, classroomId } = await createSchoolWithClass()
+  const loadStamp = async (personId: string) => {
+    const context = new RouterContextProvider()
+    context.set(requestContextKey, await createRequestContext(personId))
+    const { consentStamp } = await loadShell(
+      context,
+      new Request(`http://127.0.0.1/dashboard/profile?class=${classroomId}`),
+    )
+    return consentStamp
+  }
+  const before = await loadStamp(mali)
+  expect(before).toContain('writing=on')
+  await services.owner.query(
+    `INSERT INTO consent_events (school_id, id, student_id, purpose, version, decision, capacity, assurance, method, text_hash, language, at)
+     VALUES ($1, $2, $3, 'writing', 1, 'refused', 'guardian', 'confirmed', 'paper', $4, 'en', now())`,
+    [schoolId, newId(), mali, 'h'.repeat(43)],
+  )
+  expect(await loadStamp(mali)).toContain('writing=off')
+  expect(await loadStamp(teacher)).toBeNull()
+})
+
 test('groups the workspace choices by school and returns a reason if there are none', async () => {
   const { teacher, schoolId } = await createSchoolWithClass()
   const listChoices = async (personId: string, kind: 'adult' | 'managed' = 'adult') => {

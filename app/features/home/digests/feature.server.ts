@@ -41,9 +41,9 @@ export default defineFeature({
     },
   ],
   // The weekly mail to the guardian's address ends with the link; an open invitation does, too.
-  onLinksEnded: (db, { schoolId, students, addressDigest }) =>
+  onLinksEnded: (db, { schoolId, students, addressDigest, now }) =>
     db.execute(sql`
-      UPDATE parent_mail_invitations i SET status = 'cancelled', answered_at = now() FROM digest_readers r
+      UPDATE parent_mail_invitations i SET status = 'cancelled', answered_at = ${new Date(now)} FROM digest_readers r
       WHERE i.school_id = ${schoolId} AND i.student_id = ANY (${sql.param(students)}::uuid[]) AND i.status IN ('sent', 'accepted')
         AND r.school_id = i.school_id AND r.id = i.reader_id AND r.address_digest = ${addressDigest}`),
   // The moved invitations refer to the moved reader; those of the school follow the changed id. A mail that the reader

@@ -35,9 +35,9 @@ export default defineFeature({
       table: 'messages',
       columns: ['author_id', 'decided_by'],
       authorColumns: ['decided_by'],
-      // The whole conversations about the student, with removed texts: a teacher cannot take them from the school.
+      // The whole conversations of the student with teachers, with removed texts: no teacher can take them from the school.
       schoolRows: ({ schoolId, personId }) => sql`t.thread_id = ANY (ARRAY(
-        SELECT h.id FROM message_threads h WHERE h.school_id = ${schoolId} AND h.student_id = ${personId}))`,
+        SELECT h.id FROM message_threads h WHERE h.school_id = ${schoolId} AND h.student_id = ${personId} AND h.kind = 'student'))`,
       scope: 'school',
       exportedColumns: ['thread_id', 'author_role', 'kind', 'content', 'state', 'written_at', 'arrives_at', 'ended_at'],
       redactedColumns: ['severity', 'category', 'decided_by'],

@@ -18,10 +18,10 @@ type EndedLinks = {
  * (`onLinksEnded`).
  */
 export async function endLinks(
-  context: Pick<CommandContext, 'db' | 'env'>,
+  context: Pick<CommandContext, 'db' | 'env' | 'now'>,
   { schoolId, guardian, student }: EndedLinks,
 ): Promise<void> {
-  const { db } = context
+  const { db, now } = context
   const ended = await db
     .update(guardianships)
     .set({ status: 'revoked' })
@@ -38,7 +38,8 @@ export async function endLinks(
   if (students.length === 0) return
   const { addressDigest } = await findRestrictedGuardian(context, guardian)
   for (const studentId of students) await liftPause(db, { schoolId, studentId }, guardian)
-  for (const { onLinksEnded } of features()) await onLinksEnded?.(db, { schoolId, guardian, students, addressDigest })
+  for (const { onLinksEnded } of features())
+    await onLinksEnded?.(db, { schoolId, guardian, students, addressDigest, now })
   await removeUnlinkedGuardian(db, schoolId, guardian)
 }
 

@@ -110,7 +110,7 @@ export const removeMember = defineCommand({
     const removedEnrollments = await db.execute<{ classroom_id: string }>(sql`
       UPDATE ${enrolments} SET status = 'removed' WHERE school_id = ${schoolId} AND student_id = ${personId} AND status = 'active' RETURNING classroom_id`)
     await withdrawInvitations({ db, now }, schoolId, personId)
-    await endLinks({ db, env }, { schoolId, guardian: personId })
+    await endLinks({ db, env, now }, { schoolId, guardian: personId })
     return {
       result: null,
       changed: removedEnrollments.rows.map(({ classroom_id: id }) => `classrooms/${id}/roster`),
