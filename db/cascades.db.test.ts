@@ -57,6 +57,11 @@ const cascadeRules: Record<string, CascadeRule> = {
     takes: ['digests', 'parent_mail_invitations'],
     why: 'no invitation names the address any more; a mail is useless without its reader',
   },
+  held_texts: {
+    by: ['home/messages/feature', 'people/held-texts/feature', 'people/held-texts/hold-text'],
+    takes: ['abuse_reports'],
+    why: 'its retention time is over, or its writer withdraws it; a report must not outlive the text',
+  },
   message_threads: {
     by: ['home/messages/feature'],
     takes: ['message_reads', 'messages'],

@@ -28,6 +28,8 @@ export const openTables: Record<string, string> = {
   erasures: 'ids of accounts that are being erased and of their schools; read by a trigger for any person',
   live_tokens: 'digests of used tickets',
   live_processes: 'which process holds disconnect writes of which schools',
+  payment_events: 'ids of signed events and of subscriptions; no person or school',
+  unrecognised_mistakes: 'counts of mistakes by step and day over all schools',
   unlock_codes: 'keyed digests of unlock codes, which belong to no school before a school redeems them',
   system_configuration: 'one row, the same for all users',
   public_requests:

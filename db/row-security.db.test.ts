@@ -66,6 +66,8 @@ test('dropping any tenant policy breaks access or is detected', async () => {
     join_requests_of_self: () => selfSeesRequest(),
     audit_entries_of_platform: () => staffSeesPlatformAudit(),
     audit_entries_written: () => auditIsWritten(),
+    plan_orders_read_by_staff: () => staffSees('plan_orders'),
+    abuse_reports_read_by_staff: () => staffSees('abuse_reports'),
   }
   const { rows } = await services.owner.query<{ table: string; name: string }>(
     `SELECT tablename AS table, policyname AS name FROM pg_policies WHERE schemaname = 'public' AND tablename = ANY ($1)`,
@@ -173,6 +175,11 @@ async function staffSeesPlatformAudit() {
     (await countAsApplication({}, 'SELECT 1 FROM audit_entries')) === 0
   )
 }
+
+/** Staff see rows of all schools, and no other request without a school does. */
+const staffSees = async (table: string) =>
+  (await countAsApplication({ staff: true }, `SELECT 1 FROM ${table}`)) > 0 &&
+  (await countAsApplication({}, `SELECT 1 FROM ${table}`)) === 0
 
 const auditIsWritten = () =>
   countAsApplication(

@@ -42,7 +42,15 @@ export const bench: Bench = {
     const database = await openScratchDatabase('quotas')
     const mail = await openMailSink()
     // Quotas by plan are those of the plan Free, which schools have only with billing.
-    const server = await startWatchedServer(database.appUrl, { SMTP_URL: mail.smtpUrl, BILLING: 'on' })
+    const server = await startWatchedServer(database.appUrl, {
+      ...{ SMTP_URL: mail.smtpUrl, BILLING: 'on', PRICES: 'proposed' },
+      // No payment service answers there: a purchase counts before it is called.
+      ...{
+        STRIPE_API_URL: 'http://127.0.0.1:9',
+        STRIPE_SECRET_KEY: 'sk_faults',
+        STRIPE_WEBHOOK_SECRET: 'whsec_faults',
+      },
+    })
     const client = openClient(server.port, clientCount)
     const entryPoints = await listEntryPoints()
     try {

@@ -62,12 +62,19 @@ export const permissions = {
   // Find a school and see its plan and counts, without data of its people.
   'school.support': { to: ['staff'] },
   'school.change-plan': { to: ['staff'] },
+  // Names and addresses of the admins of a school, with a reason that its log shows.
+  'school.contact': { to: ['staff'] },
   // Unlock codes give plans to schools without payment.
   'unlock-codes.manage': { to: ['staff'] },
   // The plan of the school and its seats. Never for children: a child sees no price and no limit of a plan.
   'plan.view': { to: ['school-teacher', 'school-admin'] },
   // Redeem a code, buy or order a plan.
   'plan.manage': { to: ['school-admin'] },
+  // Staff: confirm orders of schools, and return card payments.
+  'orders.decide': { to: ['staff'] },
+  'payments.refund': { to: ['staff'] },
+  // The signature of the payment service decides.
+  'payments.notify': { to: ['anyone'], managed: true, byClassCode: true },
   // Forms of public pages, for adults: schools' questions, interest in the beta, proposed contributions.
   'requests.send': { to: ['anyone'] },
   'requests.answer': { to: ['staff'] },

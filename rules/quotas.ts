@@ -146,6 +146,10 @@ export const quotas = {
   'consent-answer': { per: 'person', perHour: 1_500, perDay: 3_000 },
   /** Unlock codes that a member of staff creates. */
   'unlock-code': { per: 'person', perHour: 2_000, perDay: 5_000 },
+  /** Pages of the payment service that a school opens to buy a plan. */
+  purchase: { per: 'school', perHour: 20, perDay: 40 },
+  /** Orders that wait for staff. */
+  'plan-order': { per: 'school', atOnce: 3, perDay: 10, reason: 'too-many-orders' },
   /** Agreements of one person to one purpose of one student; answers stay forever. Refusals never count. */
   'consent-change': { per: 'person', perDay: 5 },
 } as const satisfies Record<string, Quota>

@@ -64,6 +64,10 @@ export const retention = {
   'removed-addresses': { keeps: { months: 24 }, ends: 'delete' },
   // Since the last day on which a code could be redeemed. The grant of the school stays as long as the school.
   'unlock-codes': { keeps: { months: 24 }, ends: 'delete' },
+  // Failed runs that no rule explains, by day and step, without people.
+  'mistake-counts': { keeps: { days: 200 }, ends: 'delete' },
+  // Ids of events of the payment service, so that a repeated delivery does nothing; deliveries repeat for days.
+  'payment-events': { keeps: { days: 90 }, ends: 'delete' },
   // Requests from public pages: people who may have no account. Published contributions stay with their credit.
   'public-requests': { keeps: { days: 90 }, ends: 'delete' },
   // Declined and accepted proposals, since the decision; undecided ones wait for it.

@@ -249,12 +249,11 @@ test('every API route is in the matrix and answers exactly the expected principa
           if (principal === 'visitor') seen.push(name)
           const operation = apiTable[name]
           if (!operation) continue
-          const body = operation.body && {
-            body: JSON.stringify(
-              typeof operation.body === 'function' ? operation.body(world, principal) : operation.body,
-            ),
-            headers: { 'content-type': 'application/json' },
-          }
+          const text = JSON.stringify(
+            typeof operation.body === 'function' ? operation.body(world, principal) : operation.body,
+          )
+          const headers = { 'content-type': 'application/json', ...operation.headers?.(world, text) }
+          const body = operation.body && { body: text, headers }
           const url = operation.query ? `${path}?${new URLSearchParams(await operation.query(world))}` : path
           const { status } = await routes.request(url, { method: method.toUpperCase(), ...body })
           if ((status === 200) !== (await isExpectedToRun(principal, operation)))

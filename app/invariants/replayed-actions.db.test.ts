@@ -55,6 +55,7 @@ const allowedStoredText: Record<string, string[]> = {
   askSchool: ['status'],
   assignCompetition: ['state'],
   changeGroup: ['name'],
+  decideOrder: ['state'],
   collectRewards: ['badges[]', 'praise[]'],
   createClassroom: ['code'],
   // Unlock codes, so that staff who lost the answer see them; the stored answer is encrypted and deleted after two days.
@@ -74,6 +75,7 @@ const allowedStoredText: Record<string, string[]> = {
   moveStudents: ['to'],
   redeemUnlockCode: ['plan'],
   newClassCode: ['code'],
+  orderPlan: ['number'],
   releaseResults: ['content'],
   restoreClassrooms: ['restored[]'],
 }
@@ -88,6 +90,7 @@ const withoutKey = [
 /** Commands with a key but without their own page action; their answers were reviewed manually. */
 const reviewedByHand = {
   foundClassroom: 'same action and answer as createClassroom',
+  receivePaymentEvent: 'the id of the event makes it count once: `payments.db.test.ts`',
   sendPublicRequest: 'a token of the page makes it count once: `public-requests.db.test.ts`',
 }
 

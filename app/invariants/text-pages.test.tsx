@@ -30,13 +30,21 @@ const pageFile = (page: { file: string }) => `../features/${page.file}.tsx`
 const textPages = pages.filter((page) => /<(ComingSoonScreen|ProsePage)\b/.test(sources[pageFile(page)] ?? ''))
 const loaderDataByPath: Record<
   string,
-  { slug?: string; sellsPlans?: boolean; prices?: object[]; visitor?: string; mailLink?: null }[]
+  {
+    slug?: string
+    billing?: 'on' | 'off'
+    sellsPlans?: boolean
+    prices?: object[]
+    visitor?: string
+    mailLink?: null
+  }[]
 > = {
   '/parent': [{ visitor: 'visitor', mailLink: null }],
   '/pricing': [
     { sellsPlans: true, prices: [...proposedPrices] },
     { sellsPlans: false, prices: [] },
   ],
+  '/term-and-policy': [{ billing: 'on' }, { billing: 'off' }],
   '/trust/:slug': trustSlugs.map((slug) => ({ slug })),
 }
 const cases = textPages.flatMap((page) => {
@@ -46,7 +54,7 @@ const cases = textPages.flatMap((page) => {
       ...page,
       loaderData,
       code,
-      name: `${page.path} ${loaderData?.slug ?? loaderData?.sellsPlans ?? ''} ${code}`,
+      name: `${page.path} ${loaderData?.slug ?? loaderData?.billing ?? loaderData?.sellsPlans ?? ''} ${code}`,
     })),
   )
 })

@@ -31,6 +31,8 @@ export type ApiOperation = {
   about: PermissionSubject
   body?: object | ((world: World, principal: Principal) => object)
   query?: (world: World) => Record<string, string> | Promise<Record<string, string>>
+  /** Headers of a signed body. */
+  headers?: (world: World, body: string) => Record<string, string>
   /** Quotas that the route uses, if it is not a command. */
   makes?: readonly QuotaName[]
 }

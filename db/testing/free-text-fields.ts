@@ -133,6 +133,11 @@ export const freeTextFields: Readonly<Record<string, FreeTextField>> = {
     ...{ writes: 'visitor', reads: 'staff, then everyone', filter: 'none' },
     by: 'staff publish it',
   },
+  'orderPlan.buyer': byAdmins('staff'),
+  'orderPlan.address': byAdmins('staff'),
+  'orderPlan.taxId': byAdmins('staff'),
+  'orderPlan.purchaseOrder': byAdmins('staff'),
+  'showSchoolContacts.reason': { writes: 'staff', reads: 'school admins', filter: 'none' },
   'createUnlockCodes.note': { writes: 'staff', reads: 'staff', filter: 'none' },
   // Schools
   'changeSchool.name': byAdmins('school, parents'),
@@ -170,6 +175,7 @@ export const technicalFields: readonly string[] = [
   ...['chooseDigestDay', 'sendDigestSample', 'answerParentInvitation', 'previewParentInvitation.address'],
   ...['inviteParent.address', 'changeDigestDay', 'reportAbsence.from', 'reportAbsence.until', 'recordSlips.day'],
   ...['approveWork', 'rejectWork', 'starWork', 'unstarWork', 'makeWorksheet', 'checkUnlockCode', 'redeemUnlockCode'],
+  ...['startPurchase', 'orderPlan.price', 'receivePaymentEvent', 'api post /payments/events'],
   ...['createUnlockCodes.redeemBy', 'sendPublicRequest.country', 'sendPublicRequest.page', 'sendPublicRequest.token'],
   ...['remindFamilies.thread', 'readThread.thread', 'writeMessage.thread'],
   // Only the fields above are shown; the rest are addresses, secrets and tokens.

@@ -37,6 +37,11 @@ export async function openTestServices(overrides: Partial<Services> = {}): Promi
   const env = parseEnv({
     NODE_ENV: 'test',
     BILLING: 'on',
+    PRICES: 'proposed',
+    // No server listens there: tests of payments start one.
+    STRIPE_API_URL: 'http://127.0.0.1:9',
+    STRIPE_SECRET_KEY: 'sk_test_loopback',
+    STRIPE_WEBHOOK_SECRET: 'whsec_test',
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
   })

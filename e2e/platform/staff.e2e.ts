@@ -12,7 +12,18 @@ test('staff land on their page and change the plan of a school', async ({ world,
   const staff = await screens.of('staff', '/dashboard')
   const { page } = staff
   expect(new URL(page.url()).pathname).toBe('/staff')
+  await page.getByRole('heading', { name: 'State of this installation' }).waitFor()
   await checkScreen(page, 'staff/home.en.1440')
+  const console = page.getByRole('navigation', { name: 'Console' })
+  for (const [view, heading] of [
+    ['Orders', 'Orders by invoice'],
+    ['Reports', 'Reported messages, last 30 days'],
+    ['Mistakes', 'Mistakes without an explanation, last 90 days'],
+    ['Schools', 'Schools'],
+  ] as const) {
+    await console.getByRole('link', { name: view }).click()
+    await page.getByRole('heading', { name: heading }).waitFor()
+  }
   await page.getByLabel('Find a school').fill('kite')
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('heading', { name: 'Kite Hill School' }).waitFor()
@@ -23,17 +34,23 @@ test('staff land on their page and change the plan of a school', async ({ world,
   await page.getByRole('dialog').getByRole('button', { name: 'Change plan' }).click()
   await page.getByText(/until Aug 31, 2027 · by you/).waitFor()
   await checkScreen(page, 'staff/school.en.1440')
+  await page.getByLabel('Reason').fill('Request ABCD-EFGH')
+  await page.getByRole('button', { name: 'Show names and addresses' }).click()
+  await page.getByRole('link', { name: 'admin@skykite.test' }).waitFor()
   const { rows } = await owner.query(`SELECT plan FROM schools WHERE name = 'Kite Hill School'`)
   expect(rows).toEqual([{ plan: 'school' }])
   await page.setViewportSize(phone)
   await page.goto(`${world.url}/th/staff?search=kite`)
   await waitForHydration(page)
   await checkScreen(page, 'staff/school.th.360')
+  await page.goto(`${world.url}/th/staff`)
+  await waitForHydration(page)
+  await checkScreen(page, 'staff/home.th.360')
   await closeScreens(staff)
 })
 
 test('staff switch maintenance on and off, and a teacher finds no staff page', async ({ world, screens }) => {
-  const staff = await screens.of('staff', '/staff')
+  const staff = await screens.of('staff', '/staff?view=maintenance')
   const teacher = await screens.of('teacher', '/dashboard/classroom')
   expect((await teacher.page.goto(`${world.url}/staff`))!.status()).toBe(404)
   try {

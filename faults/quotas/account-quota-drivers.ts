@@ -1,6 +1,6 @@
 import { countRows, countUsed, limitOf, owner, windowQuota, type QuotaDriver } from './quota-driver.ts'
 
-/** Quotas of accounts, sessions and staff. */
+/** Quotas of accounts and sessions. */
 export const accountQuotaDrivers: readonly QuotaDriver[] = [
   windowQuota('act', 'perHour', 'changeProfile', { fields: (_, position) => ({ name: `Owner ${position}` }) }),
   {
@@ -29,8 +29,4 @@ export const accountQuotaDrivers: readonly QuotaDriver[] = [
     tries: 140,
     countItems: (db, { child }) => countRows(db, 'sessions WHERE user_id = $1', child),
   },
-  windowQuota('unlock-code', 'perHour', 'staff createUnlockCodes createUnlockCodes', {
-    by: 'staff',
-    ownerKey: ({ ids }) => ids.staff,
-  }),
 ]

@@ -1,5 +1,6 @@
 import type { EntryPoint } from '../surface/entry-points.ts'
 import { accountQuotaDrivers } from './account-quota-drivers.ts'
+import { billingQuotaDrivers } from './billing-quota-drivers.ts'
 import { classQuotaDrivers } from './class-quota-drivers.ts'
 import { familyQuotaDrivers } from './family-quota-drivers.ts'
 import { joinQuotaDrivers } from './join-quota-drivers.ts'
@@ -12,6 +13,7 @@ import { textQuotaDrivers } from './text-quota-drivers.ts'
 
 export const quotaDrivers: readonly QuotaDriver[] = [
   ...accountQuotaDrivers,
+  ...billingQuotaDrivers,
   ...schoolQuotaDrivers,
   ...classQuotaDrivers,
   ...familyQuotaDrivers,

@@ -7,6 +7,8 @@ import { listEntryPoints } from './entry-points.ts'
 
 /** Commands reached by identity or API routes, whose tables are tested themselves. */
 const notByForm = [
+  // Signed by the payment service; the route is listed.
+  'receivePaymentEvent',
   'changePassword',
   'changeEmail',
   'confirmAddress',

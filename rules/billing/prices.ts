@@ -30,6 +30,9 @@ const minorUnits: Record<Currency, number> = { USD: 100, THB: 100, KRW: 1, CNY: 
 export const toMinorUnits = ({ currency, amount }: Pick<Price, 'currency' | 'amount'>): number =>
   Math.round(amount * minorUnits[currency])
 
+/** The amount as on the page, from the smallest unit. */
+export const fromMinorUnits = (currency: Currency, amount: number): number => amount / minorUnits[currency]
+
 export const priceKey = ({ plan, seats, currency, per }: Omit<Price, 'amount'>): string =>
   [plan, seats ?? 'all', currency, per].join('/')
 

@@ -25,6 +25,7 @@ const measurements: Record<string, 'bench' | 'faults' | 'e2e'> = {
   'resource-sheets': 'bench',
   paper: 'bench',
   'million-students': 'bench',
+  billing: 'faults',
   cost: 'faults',
   fuzz: 'faults',
   quotas: 'faults',

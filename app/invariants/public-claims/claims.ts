@@ -113,8 +113,8 @@ export const claims: readonly Claim[] = [
   { key: 'reading:subProcessors.sections.1.points.2', quote: 'after consent only', holds: notAboutSoftware },
   {
     key: 'reading:subProcessors.sections.1.points.3',
-    quote: 'Both are still being built',
-    holds: ({ savesRows }) => !savesRows('payments'),
+    quote: 'Both stay off until the operator turns them on',
+    holds: ({ isOffByDefault }) => isOffByDefault('BILLING') && isOffByDefault('TRANSLATOR_URL'),
   },
   { key: 'reading:standards.lead', quote: 'which certificates it does not have', holds: notAboutSoftware },
   {
@@ -139,7 +139,13 @@ export const claims: readonly Claim[] = [
   },
   { key: 'reading:standards.sections.3.text.0', quote: 'holds no certificate', holds: notAboutSoftware },
   { key: 'reading:terms.sections.3.points.1', quote: 'without their consent', holds: notAboutSoftware },
-  { key: 'reading:terms.sections.5.text.0', quote: 'Paid plans will be announced', holds: notAboutSoftware },
+  {
+    key: 'reading:terms.price.on',
+    quote: 'The Free plan costs nothing',
+    holds: ({ plans }) => plans[0].name === 'free',
+  },
+  { key: 'reading:terms.price.off', quote: 'Nothing is sold on this server', holds: notAboutSoftware },
+  { key: 'reading:terms.sections.5.text.1', quote: 'children are never asked to', holds: plansAreForAdults },
   { key: 'reading:terms.sections.11.text.0', quote: 'withdraw consent', holds: notAboutSoftware },
   { key: 'reading:terms.sections.12.text.0', quote: 'the school or the operator obtains it', holds: notAboutSoftware },
   { key: 'reading:terms.sections.13.text.1', quote: 'only after you agree', holds: notAboutSoftware },

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { getAvailableSkins } from '#app/features/learning/lessons/skins.ts'
+import { parseEnv } from '#app/platform/services/env.server.ts'
 import { pages } from '#app/routes.ts'
 import { plans } from '#rules/plans.ts'
 
@@ -14,6 +15,8 @@ export type Facts = {
   /** Privileges of the application on a table, such as `INSERT`. */
   privileges: (table: string) => readonly string[]
   plans: typeof plans
+  /** Whether a setting of the operator is off unless it is set. */
+  isOffByDefault: (setting: 'BILLING' | 'TRANSLATOR_URL') => boolean
   isEveryLevelInEverySkin: boolean
   units: number
   unitsWithoutActivity: number
@@ -28,6 +31,8 @@ const serverSources = readFiles('app/{features,platform}/**/*.server.ts')
 const migrations = readFiles('db/migrations/*.sql').join('\n')
 const courses = readFiles('content/*/course.json').map((text) => JSON.parse(text) as Course)
 const lessons = readFiles('content/*/??-*.json').map((text) => JSON.parse(text) as Lesson)
+
+const defaults = parseEnv({})
 
 const camelCase = (table: string) => table.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
@@ -49,6 +54,7 @@ export function collectFacts(): Facts {
     privileges: (table) =>
       migrations.match(new RegExp(`GRANT ([A-Z, ]+) ON ${table} TO skykite_app`))?.[1]?.split(/, ?/) ?? [],
     plans,
+    isOffByDefault: (setting) => [undefined, 'off'].includes(defaults[setting]),
     isEveryLevelInEverySkin: (['icons', 'blocks'] as const).every(
       (skin) => getAvailableSkins({ skin, world: 'sky' }, 'text').length === 3,
     ),

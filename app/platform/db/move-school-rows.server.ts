@@ -5,12 +5,14 @@ import { allowErasure, enterSchool, type Database } from './db.server.ts'
 /** Tables that belong to the school itself, not to its classes. All other tables with a `school_id` are moved. */
 const tablesOfSchool: readonly string[] = [
   'audit_entries',
+  'card_purchases',
   'certificate_statuses',
   'issuer_keys',
   'live_areas',
   'live_disconnect_writes',
   'memberships',
   'plan_grants',
+  'plan_orders',
   'removed_addresses',
   'retention_rounds',
   'school_directory',

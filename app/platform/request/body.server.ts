@@ -39,6 +39,10 @@ export async function readJsonBody(request: Request, limits: BodyLimits): Promis
   return result.value
 }
 
+/** The unparsed text of a body, for routes whose caller signs it. */
+export const readTextBody = async (request: Request, { bytes }: Pick<BodyLimits, 'bytes'>): Promise<string> =>
+  decodeText(await readBytes(request, bytes))
+
 /** Media type of the request without parameters. */
 export const mediaTypeOf = (request: Request) =>
   (request.headers.get('content-type') ?? '').split(';', 1)[0]!.trim().toLowerCase()

@@ -77,6 +77,11 @@ const schema = z.object({
   BILLING: z.enum(['on', 'off']).default('off'),
   /** `none`: nothing is on sale; `proposed`: `rules/billing/proposed-prices.ts`; else a JSON file with rows like those. */
   PRICES: z.string().default('none'),
+  /** Card payments need both keys of the operator's Stripe account. */
+  STRIPE_SECRET_KEY: optional,
+  STRIPE_WEBHOOK_SECRET: optional,
+  /** Address of the API; tests and development name a local server that speaks the same. */
+  STRIPE_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
   /** `required`: school admins and staff need an authenticator app. `offered` is for development with the personas. */
   SECOND_FACTOR: z.enum(['required', 'offered']).default('required'),
   /** A server of the operator that speaks the protocol of LibreTranslate. Without it nothing is translated. */
@@ -104,5 +109,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const env = schema.parse(source)
   if (env.NODE_ENV === 'production' && !source.SECRET) throw new Error('SECRET must be set in production')
   if (env.NODE_ENV === 'production' && !source.CARD_KEY) throw new Error('CARD_KEY must be set in production')
+  if (Boolean(env.STRIPE_SECRET_KEY) !== Boolean(env.STRIPE_WEBHOOK_SECRET))
+    throw new Error('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together')
   return env
 }

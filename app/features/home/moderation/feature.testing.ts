@@ -1,5 +1,5 @@
 import { createEnrolledChild } from '#db/testing/children.ts'
-import { defineTesting, type QuotaDrives, type QuotaTestContext } from '#db/testing/feature-testing.ts'
+import { defineTesting, noQuotas, type QuotaDrives, type QuotaTestContext } from '#db/testing/feature-testing.ts'
 import { actor } from '#db/testing/test-services.ts'
 import { postNote } from '#app/features/people/classrooms/public.server.ts'
 import { insertHeldText, proposeWord } from '#app/features/people/held-texts/feature.testing.ts'
@@ -17,10 +17,23 @@ export default defineTesting({
         decision: 'release',
       }),
     },
+    askStaffAboutReport: {
+      action: 'held-texts.decide',
+      about: 'classroom',
+      input: async ({ services, schoolId, classroomId, child: student }) => ({
+        classroomId,
+        text: await insertHeldText(services.owner, {
+          ...{ schoolId, classroomId, student, age: '25 hours', kind: 'reported-message' },
+        }),
+      }),
+    },
   },
-  makes: { decideHeldText: ['allowed-word'] },
+  makes: { decideHeldText: ['allowed-word'], askStaffAboutReport: noQuotas },
   actions: {
-    '/dashboard/classroom-dashboard/:classroomId/to-read': { decide: 'decideHeldText' },
+    '/dashboard/classroom-dashboard/:classroomId/to-read': {
+      decide: 'decideHeldText',
+      'ask-staff': 'askStaffAboutReport',
+    },
   },
   quotas: moderationQuotas,
   live: { 'classrooms/:classroomId/held-texts': { action: 'board.read', about: 'classroom' } },

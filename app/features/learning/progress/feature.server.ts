@@ -4,6 +4,7 @@ import { activeDaysSql } from './student-progress/active-days.server.ts'
 import { progressApi } from './api.server.ts'
 import { classActivityView, commentsView, courseGridView, lessonGridView, unreadWorkView } from './live.server.ts'
 import { mergeConflictClauses } from './events/merge-conflicts.server.ts'
+import { countUnrecognisedMistakes } from './class-progress/unrecognised-mistakes.server.ts'
 import { listUnreleasedSteps } from './student-progress/unreleased-tests.server.ts'
 
 const studentTable = { columns: ['student_id'], scope: 'school', erase: 'follows' } as const
@@ -12,6 +13,7 @@ const withheldTests = { withheldRows: { column: 'step', values: listUnreleasedSt
 
 export default defineFeature({
   activeDaysSql,
+  daily: countUnrecognisedMistakes,
   personTables: [
     {
       table: 'learners',
@@ -71,6 +73,10 @@ export default defineFeature({
   ],
   conflictClauses: mergeConflictClauses,
   retention: {
+    global: {
+      'mistake-counts': (db, { cutoff }) =>
+        db.execute(sql`DELETE FROM unrecognised_mistakes WHERE day < ${cutoff}::timestamptz::date`),
+    },
     perSchool: {
       'lesson-runs': (db, { schoolId, cutoff: before }) =>
         db.execute(sql`DELETE FROM lesson_events WHERE school_id = ${schoolId} AND received_at < ${before}`),

@@ -16,6 +16,7 @@ export {
 } from './student-progress/finished-courses.server.ts'
 export { countFinishedStudents } from './student-progress/lessons-done.server.ts'
 export { listWrongPrograms } from './class-progress/wrong-programs.server.ts'
+export { listUnrecognisedMistakes } from './class-progress/unrecognised-mistakes.server.ts'
 export { loadStepShares } from './class-progress/step-shares.server.ts'
 export { exportProgress } from './class-progress/export-progress.server.ts'
 export { listSolvedSteps } from './student-progress/solved-steps.server.ts'

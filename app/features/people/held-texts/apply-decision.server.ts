@@ -7,7 +7,7 @@ import type { Database } from '#app/platform/db/db.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
 import { heldTextKind } from '#app/platform/feature-list.server.ts'
 import { heldTextsPath } from './contract.ts'
-import { heldTexts } from './tables.server.ts'
+import { abuseReports, heldTexts } from './tables.server.ts'
 
 type HeldTextRow = typeof heldTexts.$inferSelect
 
@@ -47,6 +47,11 @@ export async function applyDecision(
     .update(heldTexts)
     .set({ state, decidedAt: new Date(now), decidedBy })
     .where(and(eq(heldTexts.schoolId, held.schoolId), eq(heldTexts.id, held.id)))
+  if (kind.isReport)
+    await db
+      .update(abuseReports)
+      .set({ decision: state, decidedAt: new Date(now) })
+      .where(and(eq(abuseReports.schoolId, held.schoolId), eq(abuseReports.id, held.id)))
   const changed = await (decision === 'release' ? kind.release : kind.keepBack)({ db, now, decidedBy }, held)
   return [heldTextsPath(held.classroomId), ...changed]
 }

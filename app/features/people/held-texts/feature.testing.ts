@@ -6,6 +6,7 @@ type SampleText = Record<'schoolId' | 'classroomId' | 'student', string> & {
   subject?: string
   text?: string
   age?: string
+  kind?: string
 }
 
 /** Inserts a note for the class board that waits for a teacher. Returns its id. */
@@ -18,15 +19,21 @@ export async function insertHeldText(
     subject = `${student}.${newId()}`,
     text = 'Our kite flies',
     age = '1 hour',
+    kind = 'board-note',
   }: SampleText,
 ): Promise<string> {
   const id = newId()
   await owner.query(
     `INSERT INTO held_texts (school_id, id, classroom_id, kind, subject, writer_id, text, payload, findings, severity, held_at)
-     VALUES ($1, $2, $3, 'board-note', $4, $5, $6, '{"colour":"sun"}',
+     VALUES ($1, $2, $3, $8, $4, $5, $6, '{"colour":"sun"}',
        '[{"from":4,"to":8,"category":"rude","severity":1,"language":"en"}]', 1, now() - $7::interval)`,
-    [schoolId, id, classroomId, subject, student, text, age],
+    [schoolId, id, classroomId, subject, student, text, age, kind],
   )
+  if (kind === 'reported-message')
+    await owner.query(
+      `INSERT INTO abuse_reports (school_id, id, kind, severity, reported_at) VALUES ($1, $2, $3, 1, now())`,
+      [schoolId, id, kind],
+    )
   return id
 }
 
@@ -48,6 +55,7 @@ export default defineTesting({
   makes: { decideAllowedWord: noQuotas },
   async rows(owner, sample) {
     await insertHeldText(owner, sample)
+    await insertHeldText(owner, { ...sample, kind: 'reported-message' })
     await proposeWord(owner, sample.schoolId)
   },
 })

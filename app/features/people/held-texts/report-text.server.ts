@@ -4,7 +4,7 @@ import type { CommandContext } from '#app/platform/commands/command.server.ts'
 import { heldTextKind } from '#app/platform/feature-list.server.ts'
 import { heldTextsPath } from './contract.ts'
 import type { TextToHold } from './hold-text.server.ts'
-import { heldTexts } from './tables.server.ts'
+import { abuseReports, heldTexts } from './tables.server.ts'
 
 type ReportedText = Omit<TextToHold, 'verdict' | 'writerId'> & { writerId: PersonId | null; severity: number }
 
@@ -17,7 +17,7 @@ export async function reportText(
   { payload = {}, ...text }: ReportedText,
 ): Promise<string[]> {
   heldTextKind(text.kind)
-  const { rowCount } = await db
+  const [waiting] = await db
     .update(heldTexts)
     .set({ severity: sql`greatest(${heldTexts.severity}, ${text.severity})` })
     .where(
@@ -28,7 +28,13 @@ export async function reportText(
         eq(heldTexts.state, 'waiting'),
       ),
     )
-  if (!rowCount)
-    await db.insert(heldTexts).values({ ...text, id: newId(), payload, findings: [], heldAt: new Date(now) })
+    .returning({ id: heldTexts.id })
+  const { schoolId, kind, severity } = text
+  const [id, reportedAt] = [waiting?.id ?? newId(), new Date(now)]
+  if (!waiting) await db.insert(heldTexts).values({ ...text, id, payload, findings: [], heldAt: reportedAt })
+  await db
+    .insert(abuseReports)
+    .values({ schoolId, id, kind, severity, reportedAt })
+    .onConflictDoUpdate({ target: [abuseReports.schoolId, abuseReports.id], set: { severity } })
   return [heldTextsPath(text.classroomId)]
 }

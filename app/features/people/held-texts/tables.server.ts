@@ -44,3 +44,21 @@ export const allowedWords = pgTable(
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.word] })],
 )
+
+/** Reports as staff of the platform may see them: without text, writer and class, unless the school requests help. */
+export const abuseReports = pgTable(
+  'abuse_reports',
+  {
+    schoolId: uuid('school_id').$type<SchoolId>().notNull(),
+    /** Id of the held text. */
+    id: uuid().notNull(),
+    kind: text().notNull(),
+    severity: smallint().notNull(),
+    reportedAt: timestamp('reported_at', { withTimezone: true }).notNull(),
+    decision: text({ enum: ['released', 'kept-back'] }),
+    decidedAt: timestamp('decided_at', { withTimezone: true }),
+    escalatedAt: timestamp('escalated_at', { withTimezone: true }),
+    escalatedText: text('escalated_text'),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
+)

@@ -23,5 +23,17 @@ export default {
       by: 'staff',
       fields: ({ schoolId }) => ({ schoolId, plan: 'teacher', until: '' }),
     },
+    {
+      action: 'pausePlan',
+      command: 'pausePlan',
+      by: 'staff',
+      fields: ({ schoolId }) => ({ schoolId, pause: 'off' }),
+    },
+    {
+      action: 'showSchoolContacts',
+      command: 'showSchoolContacts',
+      by: 'staff',
+      fields: ({ schoolId }) => ({ schoolId, reason: 'Request ABCD-EFGH' }),
+    },
   ],
 } satisfies FeatureForms

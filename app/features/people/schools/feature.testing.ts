@@ -18,6 +18,16 @@ export default defineTesting({
       about: 'nothing',
       input: (world) => ({ schoolId: world.schoolId, plan: 'teacher', until: '' }),
     },
+    pausePlan: {
+      action: 'school.change-plan',
+      about: 'nothing',
+      input: (world) => ({ schoolId: world.schoolId, pause: 'on' }),
+    },
+    showSchoolContacts: {
+      action: 'school.contact',
+      about: 'nothing',
+      input: (world) => ({ schoolId: world.schoolId, reason: 'Request ABCD-EFGH' }),
+    },
     answerSchoolInvitation: {
       action: 'school.answer-invitation',
       about: 'self',
@@ -40,6 +50,8 @@ export default defineTesting({
     answerSchoolInvitation: ['membership'],
     askSchool: ['school-ask'],
     changePlan: noQuotas,
+    pausePlan: noQuotas,
+    showSchoolContacts: noQuotas,
     withdrawAsking: noQuotas,
   },
   live: {

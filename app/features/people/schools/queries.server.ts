@@ -32,15 +32,18 @@ export async function queryMembershipsOf(db: Database, personId: PersonId): Prom
 const workingGrants = `plan_grants g WHERE g.school_id = schools.id AND g.starts_on <= current_date`
 const planOfGrant = `effective_plan(g.plan, CASE WHEN g.has_grace THEN g.ends_on ELSE g.ends_on - ${graceDays} END)`
 
-/** The largest plan that works today: the agreed one, or one of the grants. */
+/** With `BILLING=off` a pause changes nothing. */
+const isPaused = `schools.plan_paused_at IS NOT NULL AND current_setting('app.billing', true) IS DISTINCT FROM 'off'`
+
+/** The largest plan that works today: the agreed one, or one of the grants. Free while staff pause the plan. */
 const planInEffect = sql.raw(`(
-  SELECT p.plan FROM (
+  SELECT CASE WHEN ${isPaused} THEN 'free' ELSE p.plan END FROM (
     SELECT effective_plan(schools.plan, schools.plan_until) AS plan UNION ALL SELECT ${planOfGrant} FROM ${workingGrants}
   ) AS p ORDER BY array_position(ARRAY['school', 'teacher', 'free'], p.plan) LIMIT 1)`) as SQL<Plan['name']>
 
 /** Only grants have a seat pool, an agreed plan has none. */
 const seatsInEffect = sql.raw(`(
-  SELECT CASE WHEN effective_plan(schools.plan, schools.plan_until) = 'school' OR bool_or(g.seats IS NULL) THEN NULL
+  SELECT CASE WHEN (${isPaused}) OR effective_plan(schools.plan, schools.plan_until) = 'school' OR bool_or(g.seats IS NULL) THEN NULL
     ELSE max(g.seats) END
   FROM ${workingGrants} AND g.plan = 'school' AND ${planOfGrant} = 'school')`) as SQL<number | null>
 

@@ -17,6 +17,8 @@ export const schools = pgTable('schools', {
     .default('free'),
   /** Last day of the plan; null: no end. `schoolById` returns the plan that applies. */
   planUntil: date('plan_until'),
+  /** Set while staff pause every plan of the school: the limits of Free apply. */
+  planPausedAt: timestamp('plan_paused_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   /** Set when the last admin's account is deleted: the school has no members and its rows are being erased. */
   closedAt: timestamp('closed_at', { withTimezone: true }),

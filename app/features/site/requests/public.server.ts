@@ -1,3 +1,3 @@
 export { answerPublicRequest } from './review/answer-request.server.ts'
-export { listCredits, listPublicRequests } from './queries.server.ts'
+export { countOpenRequests, listCredits, listPublicRequests } from './queries.server.ts'
 export { requestActions } from './submit-request.server.ts'

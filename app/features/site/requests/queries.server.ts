@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { openStatuses, parseRequestNumber } from '#rules/requests/public-request.ts'
 import { can } from '#rules/permissions.ts'
-import { inTransaction, systemTenant } from '#app/platform/db/db.server.ts'
+import { inTransaction, systemTenant, type Database } from '#app/platform/db/db.server.ts'
 import { read } from '#app/platform/db/query.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
 import type { RequestContext } from '#app/platform/request/request.server.ts'
@@ -46,6 +46,8 @@ export async function listPublicRequests({ services, actor }: RequestContext, ad
     return { view, requests, page, pageCount: Math.max(1, Math.ceil(all!.count / pageSize)), openCount: open!.count }
   })
 }
+
+export const countOpenRequests = (db: Database): Promise<number> => db.$count(publicRequests, hasOpenStatus)
 
 /** The state of a proposal by its number, which only its author and staff know. */
 export async function findProposal({ pool }: Pick<Services, 'pool'>, typed: string): Promise<ProposalState | null> {

@@ -15,7 +15,7 @@ type Request = { number: string; kind: RequestKind; locale: Locale; fields: Requ
 /** Mail to the operator, in English, with all answers. Its reply goes to the sender of the request. */
 export function composeOperatorMail({ BASE_URL, REQUESTS_MAILBOX }: MailEnv, request: Request): Mail {
   const t = mailTranslator(operatorLocale, 'requests')
-  const link = `${BASE_URL}/staff#requests`
+  const link = `${BASE_URL}/staff?view=requests`
   const { number, kind, locale, fields } = request
   const lines = Object.entries(fields).map(([name, value]) => `${t(`fields.${name}` as never)}: ${value}`)
   const body = [t('operatorMail.lead', { locale }), ...lines, link].join('\n\n')

@@ -1,5 +1,12 @@
 import { defineTesting } from '#db/testing/feature-testing.ts'
 
 export default defineTesting({
-  actions: { '/staff': { changePlan: 'changePlan', changeConfiguration: 'changeConfiguration' } },
+  actions: {
+    '/staff': {
+      changePlan: 'changePlan',
+      pausePlan: 'pausePlan',
+      showSchoolContacts: 'showSchoolContacts',
+      changeConfiguration: 'changeConfiguration',
+    },
+  },
 })

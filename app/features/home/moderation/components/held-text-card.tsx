@@ -82,6 +82,22 @@ export function HeldTextCard({ classroomId, text: held, now }: HeldTextCardProps
           {t(report ? 'toRead.remove' : 'toRead.keepBack')} <span className="sk-visually-hidden">{name}</span>
         </Button>
       </div>
+      {report && <AskStaff classroomId={classroomId} text={held.id} />}
     </Card>
+  )
+}
+
+/** Shows the text of a report to staff of the platform. Teachers still decide. */
+function AskStaff({ classroomId, text }: { classroomId: string; text: string }) {
+  const { t } = useTranslation('moderation')
+  const { send, busy, result } = useAction('ask-staff', { onRefused: toastRefusal, isImmediate: true })
+  if (result) return <p className={styles.sees}>{t('toRead.staffAsked')}</p>
+  return (
+    <div className={styles.answers}>
+      <Button variant="quiet" size="small" disabled={busy} onClick={() => send({ classroomId, text })}>
+        {t('toRead.askStaff')}
+      </Button>
+      <span className={styles.sees}>{t('toRead.askStaffNote')}</span>
+    </div>
   )
 }

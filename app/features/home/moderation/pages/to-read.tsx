@@ -11,6 +11,7 @@ import { workspaceContext } from '#app/platform/workspace/workspace.ts'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { PageHead } from '#app/ui/frames/page-head.tsx'
 import { HeldTextCard } from '../components/held-text-card.tsx'
+import { askStaffAboutReport } from '../escalate-report.server.ts'
 import { decideHeldText } from '../decide-held-text.server.ts'
 import { listTextsToRead, toReader } from '../queries.server.ts'
 import type { Route } from './+types/to-read.ts'
@@ -31,7 +32,7 @@ export function loader({ context }: Route.LoaderArgs) {
   }))
 }
 
-export const action = actions({ decide: decideHeldText })
+export const action = actions({ decide: decideHeldText, 'ask-staff': askStaffAboutReport })
 
 /** Texts of the class that wait until a teacher reads them. */
 export default function ToRead({ loaderData: { classroom, texts, waiting, now } }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { actions } from '#app/platform/commands/actions.server.ts'
 import { getRequestContext } from '#app/platform/request/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/document/head.tsx'
@@ -7,6 +8,11 @@ import { Button } from '#app/ui/buttons/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHead, TabLinks } from '#app/ui/frames/page-head.tsx'
+import { BuyCard } from '../components/buy/buy-card.tsx'
+import { OrderSheet } from '../components/buy/order-sheet.tsx'
+import { OrdersCard } from '../components/buy/orders-card.tsx'
+import { PaymentAccountCard } from '../components/buy/payment-account-card.tsx'
+import { PurchaseNotice } from '../components/buy/purchase-notice.tsx'
 import { CodeCard } from '../components/unlock/code-card.tsx'
 import { PlanCard } from '../components/unlock/plan-card.tsx'
 import styles from '../components/unlock/unlock.module.css'
@@ -24,6 +30,7 @@ export const action = actions(unlockActions)
 export default function UnlockPremium({ loaderData: { isForTeachers, schools, school } }: Route.ComponentProps) {
   const { t } = useTranslation('billing')
   const localize = useLocalePath()
+  const { search } = useLocation()
   if (!isForTeachers)
     return (
       <EmptyState
@@ -49,6 +56,8 @@ export default function UnlockPremium({ loaderData: { isForTeachers, schools, sc
         hint={t('unlockPremium.off.text')}
       />
     )
+  const order = school.orders.find(({ id }) => id === new URLSearchParams(search).get('order'))
+  if (order) return <OrderSheet order={order} school={school} />
   return (
     <div className={styles.page}>
       <PageHead title={t('unlockPremium.heading')} note={`${school.name} · ${t('unlockPremium.note')}`} />
@@ -62,6 +71,7 @@ export default function UnlockPremium({ loaderData: { isForTeachers, schools, sc
           }))}
         />
       )}
+      {school.purchase && <PurchaseNotice state={school.purchase} />}
       <div className={styles.columns}>
         <PlanCard plan={school} />
         {school.canManage ? (
@@ -69,7 +79,10 @@ export default function UnlockPremium({ loaderData: { isForTeachers, schools, sc
         ) : (
           <Notice kind="info">{t('unlockPremium.notAdmin', { school: school.name })}</Notice>
         )}
+        {school.prices.length > 0 && <BuyCard key={`buy-${school.id}`} school={school} />}
+        {school.card.hasAccount && <PaymentAccountCard school={school} />}
       </div>
+      {school.orders.length > 0 && <OrdersCard school={school} />}
     </div>
   )
 }

@@ -16,7 +16,8 @@ import styles from './requests-card.module.css'
 export function RequestsCard({ list: { view, requests, page, pageCount, openCount } }: { list: RequestList }) {
   const { t } = useTranslation('requests')
   const localize = useLocalePath()
-  const pathOf = (values: Record<string, string>) => localize(`/staff?${new URLSearchParams(values)}#requests`)
+  const pathOf = (values: Record<string, string>) =>
+    localize(`/staff?${new URLSearchParams({ view: 'requests', ...values })}`)
   return (
     <Card id="requests" title={t('staff.title', { number: openCount })}>
       <nav className={styles.views} aria-label={t('staff.views')}>

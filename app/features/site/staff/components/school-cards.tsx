@@ -6,7 +6,11 @@ import { useDateFormatter } from '#app/platform/time/use-dates.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import type { SupportedSchool } from '../contract.ts'
+import { ContactsCard } from './contacts-card.tsx'
+import { PauseCard } from './pause-card.tsx'
 import { PlanForm } from './plan-form.tsx'
+import { PurchasesCard } from './purchases-card.tsx'
+import { StaffOrdersCard } from './staff-orders-card.tsx'
 import styles from './staff.module.css'
 
 /** Plan and counts of one school. */
@@ -20,6 +24,7 @@ export function SchoolCards({ school, hasPlans }: { school: SupportedSchool; has
     ['teachers', people.teacher],
     ['admins', people.admin],
     ['students', people.student],
+    ['seats', school.seats === null ? school.seated : `${school.seated} / ${school.seats}`],
     ['parents', people.guardian],
     ['classes', classrooms === null ? classes.active : `${classes.active} / ${classrooms}`],
     ['archived', classes.archived],
@@ -54,7 +59,13 @@ export function SchoolCards({ school, hasPlans }: { school: SupportedSchool; has
           </p>
         </Card>
         {hasPlans ? <PlanForm school={school} /> : <Notice kind="info">{t('plan.off')}</Notice>}
+        <ContactsCard schoolId={school.id} />
+        {hasPlans && <PauseCard school={school} />}
+        {hasPlans && school.purchases.length > 0 && <PurchasesCard school={school} />}
       </div>
+      {hasPlans && school.orders.length > 0 && (
+        <StaffOrdersCard isOfSchool orders={school.orders.map((order) => ({ ...order, schoolId: school.id }))} />
+      )}
     </section>
   )
 }

@@ -21,6 +21,7 @@ export function SchoolSearch({ search, results, opened }: SchoolSearchProps) {
     <Card title={t('search.title')}>
       <Form className={styles.search} role="search">
         <WorkspaceField />
+        <input type="hidden" name="view" value="schools" />
         <TextField
           type="search"
           name="search"
@@ -42,7 +43,7 @@ export function SchoolSearch({ search, results, opened }: SchoolSearchProps) {
           {results.map((result) => (
             <li key={result.id}>
               <Link
-                to={localize(`/staff?${new URLSearchParams({ search, open: result.id })}`)}
+                to={localize(`/staff?${new URLSearchParams({ view: 'schools', search, open: result.id })}`)}
                 className={styles.result}
                 aria-current={result.id === opened ? 'true' : undefined}
               >

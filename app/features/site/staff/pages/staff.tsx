@@ -1,8 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { redirect } from 'react-router'
 import { secondFactorPath } from '#app/features/people/accounts/public.ts'
-import { createUnlockCodes, voidUnlockCodes } from '#app/features/people/billing/public.server.ts'
-import { changePlan } from '#app/features/people/schools/public.server.ts'
+import {
+  createUnlockCodes,
+  decideOrder,
+  refundPurchase,
+  voidUnlockCodes,
+} from '#app/features/people/billing/public.server.ts'
+import { changePlan, pausePlan, showSchoolContacts } from '#app/features/people/schools/public.server.ts'
 import { RequestsCard } from '#app/features/site/requests/public.ts'
 import { answerPublicRequest, listPublicRequests } from '#app/features/site/requests/public.server.ts'
 import { changeConfiguration } from '#app/features/site/public-pages/public.server.ts'
@@ -11,10 +16,15 @@ import { localePath } from '#app/platform/i18n/languages.ts'
 import { getRequestContext } from '#app/platform/request/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/document/head.tsx'
 import { PageHead } from '#app/ui/frames/page-head.tsx'
+import { HealthCard } from '../components/health-card.tsx'
 import { MaintenanceCard } from '../components/maintenance-card.tsx'
+import { MistakesCard } from '../components/mistakes-card.tsx'
 import { PlannedMaintenanceForm } from '../components/planned-maintenance-form.tsx'
+import { ReportsCard } from '../components/reports-card.tsx'
 import { SchoolCards } from '../components/school-cards.tsx'
 import { SchoolSearch } from '../components/school-search.tsx'
+import { StaffNav } from '../components/staff-nav.tsx'
+import { StaffOrdersCard } from '../components/staff-orders-card.tsx'
 import { UnlockCodesCard } from '../components/unlock-codes-card.tsx'
 import { loadStaffPage } from '../queries.server.ts'
 import styles from './staff.module.css'
@@ -28,10 +38,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (staff && lacksFactor) throw redirect(localePath(requestContext.locale, secondFactorPath('/staff')))
   const address = new URL(request.url)
   try {
-    return {
-      ...(await loadStaffPage(requestContext, address)),
-      requests: await listPublicRequests(requestContext, address),
-    }
+    const page = await loadStaffPage(requestContext, address)
+    return { ...page, requests: page.view === 'requests' ? await listPublicRequests(requestContext, address) : null }
   } catch (error) {
     throw toResponse(error)
   }
@@ -39,26 +47,40 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const action = actions({
   changePlan,
+  pausePlan,
+  showSchoolContacts,
   changeConfiguration,
   createUnlockCodes,
   voidUnlockCodes,
+  decideOrder,
+  refundPurchase,
   answerPublicRequest,
 })
 
-/** Home of platform staff: maintenance, requests of public pages, and the plan and counts of a school. */
-export default function Staff({
-  loaderData: { configuration, hasPlans, codeBatches, search, results, school, requests },
-}: Route.ComponentProps) {
+/** The console of platform staff. Each view is a part of the page with its own address. */
+export default function Staff({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation('staff')
+  const { view, configuration, school } = page
   return (
     <div className={styles.page}>
       <PageHead title={t('title')} note={t('note')} />
-      <MaintenanceCard configuration={configuration} />
-      <PlannedMaintenanceForm configuration={configuration} />
-      <RequestsCard list={requests} />
-      <SchoolSearch search={search} results={results} opened={school?.id ?? null} />
-      {school && <SchoolCards key={school.id} school={school} hasPlans={hasPlans} />}
-      {codeBatches && <UnlockCodesCard batches={codeBatches} />}
+      <div className={styles.console}>
+        <StaffNav view={view} hasPlans={page.hasPlans} attention={page.attention} />
+        <div className={styles.view}>
+          {(view === 'home' || view === 'maintenance') && <MaintenanceCard configuration={configuration} />}
+          {view === 'maintenance' && <PlannedMaintenanceForm configuration={configuration} />}
+          {page.health && <HealthCard health={page.health} />}
+          {page.requests && <RequestsCard list={page.requests} />}
+          {view === 'schools' && (
+            <SchoolSearch search={page.search} results={page.results} opened={school?.id ?? null} />
+          )}
+          {school && <SchoolCards key={school.id} school={school} hasPlans={page.hasPlans} />}
+          {page.orders && <StaffOrdersCard orders={page.orders} />}
+          {page.codeBatches && <UnlockCodesCard batches={page.codeBatches} />}
+          {page.reports && <ReportsCard reports={page.reports} />}
+          {page.mistakes && <MistakesCard mistakes={page.mistakes} />}
+        </div>
+      </div>
     </div>
   )
 }

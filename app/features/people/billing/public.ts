@@ -1,0 +1,1 @@
+export { useOrderTexts } from './components/buy/use-order-texts.ts'
