@@ -10,6 +10,7 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import { requestViews, type PublicRequest, type RequestList } from '../contract.ts'
+import { headingOf, RequestDetails } from './request-details.tsx'
 import styles from './requests-card.module.css'
 
 /** Requests from public pages and the review queue of contributions, for staff. */
@@ -55,39 +56,22 @@ export function RequestsCard({ list: { view, requests, page, pageCount, openCoun
   )
 }
 
-const headNames = new Set(['title', 'school', 'name'])
-
 function RequestItem({ request }: { request: PublicRequest }) {
   const { t } = useTranslation('requests')
   const date = useDateFormatter({ dateStyle: 'medium', timeStyle: 'short' })
   const answer = useAction('answerPublicRequest')
   const { kind, fields, number, status, createdAt, locale } = request
-  const heading = fields.title ?? fields.school ?? fields.name ?? fields.email
-  const details = Object.entries(fields).filter(([name, value]) => !(headNames.has(name) && value === heading))
   const choose = (next: RequestStatus) => answer.send({ id: request.id, status: next })
   return (
     <li className={styles.item}>
       <details>
         <summary className={styles.summary}>
-          <span className={styles.heading}>{heading}</span>
+          <span className={styles.heading}>{headingOf(fields)}</span>
           <span className={styles.facts} suppressHydrationWarning>
             {[t(`kinds.${kind}`), t(`staff.status.${status}`), number, date(createdAt), locale].join(' · ')}
           </span>
         </summary>
-        <dl className={styles.fields}>
-          {details.map(([name, value]) => (
-            <div key={name}>
-              <dt>{t(`fields.${name}` as never)}</dt>
-              <dd className={styles.value}>
-                {name === 'email' ? (
-                  <a href={`mailto:${value}`}>{value}</a>
-                ) : (
-                  t(choiceKeys[name]?.(value) as never, { defaultValue: value })
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <RequestDetails fields={fields} />
       </details>
       {answer.error && (
         <Notice kind="danger">
@@ -109,11 +93,4 @@ function RequestItem({ request }: { request: PublicRequest }) {
       </div>
     </li>
   )
-}
-
-/** Message keys of fields that were choices. */
-const choiceKeys: Record<string, (value: string) => string> = {
-  want: (value) => `school.want.${value}`,
-  size: (value) => `school.sizes.${value}`,
-  part: (value) => `contribution.parts.${value}`,
 }
