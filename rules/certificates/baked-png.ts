@@ -49,14 +49,30 @@ export function bakeCredential(png: Uint8Array, credential: string): Uint8Array<
   return baked
 }
 
+/** Chunks of ordinary pictures. A private one could hold a document that other programs show instead of the picture. */
+const pictureChunks = new Set('IHDR PLTE IDAT IEND iTXt tRNS gAMA cHRM sRGB sBIT bKGD pHYs tIME'.split(' '))
+
+/** Only chunks of ordinary pictures, from the header to the end of the file. */
+function isOrdinary(png: Uint8Array, chunks: readonly Chunk[]): boolean {
+  const last = chunks.at(-1)
+  return (
+    chunks[0]?.type === 'IHDR' &&
+    last?.type === 'IEND' &&
+    last.end === png.length &&
+    last.data.length === 0 &&
+    chunks.every(({ type }) => pictureChunks.has(type))
+  )
+}
+
 /** The credential in a picture; null if it contains none, or more than one. */
 export function extractCredential(png: Uint8Array): string | null {
   if (!isPng(png)) return null
   const prefix = new TextEncoder().encode(`${keyword}\0`)
-  const texts = [...listChunks(png)].filter(
-    ({ type, data }) => type === 'iTXt' && prefix.every((byte, index) => data[index] === byte),
-  )
-  if (texts.length !== 1) return null
+  const chunks = [...listChunks(png)]
+  // The only text is the credential, for the same reason.
+  const texts = chunks.filter(({ type }) => type === 'iTXt')
+  if (texts.length !== 1 || !isOrdinary(png, chunks)) return null
+  if (prefix.some((byte, index) => texts[0]!.data[index] !== byte)) return null
   const { data } = texts[0]!
   const isCompressed = data[prefix.length] !== 0
   const languageEnd = data.indexOf(0, prefix.length + 2)

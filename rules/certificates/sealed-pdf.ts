@@ -23,6 +23,9 @@ function indexOfBytes(bytes: Uint8Array, text: string, from = 0): number {
   return -1
 }
 
+/** Whether PDF readers may show a page of the file, wherever its header is. */
+export const containsPdf = (bytes: Uint8Array): boolean => indexOfBytes(bytes, '%PDF-') >= 0
+
 export type SealedParts = {
   /** All bytes that the seal covers. */
   covered: Uint8Array<ArrayBuffer>

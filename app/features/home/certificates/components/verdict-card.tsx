@@ -45,7 +45,7 @@ export function VerdictCard({ result, heading: Heading = 'h2' }: VerdictCardProp
 }
 
 function Checks({
-  result: { verdict, credential, keyName, issuer, keysAt, statusAt, endedAt },
+  result: { verdict, credential, isPicture, keyName, issuer, keysAt, statusAt, endedAt },
 }: {
   result: CheckResult
 }) {
@@ -53,7 +53,7 @@ function Checks({
   const day = useDateFormatter({ dateStyle: 'long' })
   const time = useDateFormatter({ dateStyle: 'long', timeStyle: 'short' })
   const lines = [
-    credential && [t('check.unchanged'), null],
+    credential && [t(isPicture ? 'check.pictureUnsigned' : 'check.unchanged'), null],
     credential && [t('check.signedBy', { school: credential.issuer.name }), t('check.key', { key: keyName! })],
     verdict === 'status-unknown' && keysAt && [t('check.keysOf', { time: time(keysAt) }), null],
     verdict === 'genuine' && statusAt && [t('check.notRevoked'), t('check.statusOf', { time: time(statusAt) })],

@@ -121,13 +121,37 @@ test('checks the file inside of a picture', async () => {
   const picture = await readFile('public/images/certificate-badge.png')
   const options = { origin, now, read: readFrom() }
   const baked = bakeCredential(picture, JSON.stringify(signed))
-  expect(await checkChosenFile(new Blob([baked]), options)).toMatchObject({ verdict: 'genuine' })
+  expect(await checkChosenFile(new Blob([baked]), options)).toMatchObject({ verdict: 'genuine', isPicture: true })
   const altered = bakeCredential(picture, JSON.stringify({ ...signed, name: 'Flying' }))
   expect(await checkChosenFile(new Blob([altered]), options)).toMatchObject({ verdict: 'changed' })
   for (const content of [new Uint8Array(picture), new Uint8Array(2_000_001), JSON.stringify({ name: 'x' })])
-    expect(await checkChosenFile(new Blob([content]), options)).toEqual({ verdict: 'unreadable' })
+    expect(await checkChosenFile(new Blob([content]), options)).toMatchObject({ verdict: 'unreadable' })
   expect(await checkChosenFile(new Blob([JSON.stringify(signed)]), options)).toMatchObject({ verdict: 'genuine' })
 })
+
+test('refuses a genuine credential in a file that PDF readers show as a page', async () => {
+  const picture = await readFile('public/images/certificate-badge.png')
+  const options = { origin, now, read: readFrom() }
+  const page = new TextEncoder().encode('%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\n')
+  const baked = bakeCredential(picture, JSON.stringify(signed))
+  // Private chunks and text before the picture's data, and data after its end.
+  const inside = (type: string) => insertChunk(baked, type, page)
+  const forged = [inside('prVa'), inside('tEXt'), inside('iTXt'), inside('eXIf'), Buffer.concat([baked, page])]
+  const otherMagic = new TextEncoder().encode('%!PS-Adobe-3.0 PDF-1.4\n')
+  forged.push(insertChunk(baked, 'prVa', otherMagic), Buffer.concat([baked, otherMagic]))
+  forged.push(Buffer.concat([page, Buffer.from(JSON.stringify(signed))]))
+  for (const file of forged)
+    expect((await checkChosenFile(new Blob([new Uint8Array(file)]), options)).verdict).toMatch(/^(unreadable|changed)$/)
+})
+
+/** A copy with another chunk after the header; readers ignore its check value. */
+function insertChunk(png: Uint8Array, type: string, data: Uint8Array): Buffer {
+  const headerEnd = 8 + 25
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const chunk = [length, Buffer.from(type), data, Buffer.alloc(4)]
+  return Buffer.concat([png.subarray(0, headerEnd), ...chunk, png.subarray(headerEnd)])
+}
 
 test('without a network, a check with cached keys reports their age and no status', async () => {
   const readOffline: ReadDocument = (path) =>

@@ -2,7 +2,7 @@ import type { SignedCredential } from '#rules/certificates/credential.ts'
 import type { DidDocument } from '#rules/certificates/issuer-keys.ts'
 import { isSlug, lastPartOfAddress, parseCertificateAddress } from '#rules/certificates/slug.ts'
 import { extractCredential, isPng } from '#rules/certificates/baked-png.ts'
-import { extractAttachedCredential, isPdf } from '#rules/certificates/sealed-pdf.ts'
+import { containsPdf, extractAttachedCredential, isPdf } from '#rules/certificates/sealed-pdf.ts'
 import { isRevokedIn } from '#rules/certificates/status-list.ts'
 import { parseJson } from '#rules/input/json.ts'
 import type { EndedCredential } from '../contract.ts'
@@ -27,6 +27,8 @@ export type CheckResult = {
   /** Set unless the verdict is about a file that could not be read. */
   credential?: SignedCredential
   keyName?: string
+  /** The credential was in a picture, which no signature covers. */
+  isPicture?: true
   issuer?: string
   /** Time at which the keys of the issuer were read. */
   keysAt?: string
@@ -55,7 +57,10 @@ export async function checkChosenFile(file: Blob, options: CheckOptions): Promis
   if (file.size > maxChosenBytes) return { verdict: 'unreadable' }
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (isPdf(bytes)) return checkPdf(bytes, options)
-  return checkFile((isPng(bytes) ? extractCredential(bytes) : new TextDecoder().decode(bytes)) ?? '', options)
+  // One file that is a picture and a PDF shows a page that no seal covers.
+  if (containsPdf(bytes)) return { verdict: 'unreadable' }
+  if (!isPng(bytes)) return checkFile(new TextDecoder().decode(bytes), options)
+  return { ...(await checkFile(extractCredential(bytes) ?? '', options)), isPicture: true }
 }
 
 /** A genuine credential may be attached to a page that says something else, so the seal of the file is checked too. */
