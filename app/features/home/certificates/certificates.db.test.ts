@@ -25,6 +25,7 @@ import { recordEarned, recordEarnedSince } from './awarding/earned.server.ts'
 import { loadCredential, loadPublicCertificate } from './credentials/public-certificate.server.ts'
 import { readDidDocument, readStatusList } from './credentials/published-documents.server.ts'
 import { loadCertificatePdf, loadPrintedPdf } from './pdf/certificate-pdf.server.ts'
+import feature from './feature.server.ts'
 import { issueCertificatesJob } from './jobs/issue-certificates.server.ts'
 
 const services = await openFileServices()
@@ -220,6 +221,16 @@ test('a provisional certificate has only its provisional address and issues itse
 })
 
 const visitor = { origin: { address: '203.0.113.7', device: null }, signedIn: null }
+
+test('the daily run issues certificates whose job was lost, in the school to which the class moved', async () => {
+  await award('day')
+  const daily = (now: number) =>
+    inSchool((db) => feature.daily!(db, { schoolId, now, env: services.env, timeZone: 'UTC' }))
+  await daily(services.now() + day / 2)
+  expect((await listRows())[0]).toMatchObject({ state: 'provisional' })
+  await daily(services.now() + 2 * day)
+  expect((await listRows())[0]).toMatchObject({ state: 'issued' })
+})
 
 test('the PDF has the signed file inside, is sealed, and is refused after the certificate was revoked', async () => {
   const { slug, id } = await award()

@@ -3,7 +3,7 @@ import { recordEarned, recordEarnedSince } from './awarding/earned.server.ts'
 import { onConsentRefused, unpublishRefused } from './awarding/unpublish.server.ts'
 import { publishNextKey } from './credentials/issuer-keys.server.ts'
 import { revokeCertificatesOf } from './awarding/revoke-certificates.server.ts'
-import { issueCertificatesJob } from './jobs/issue-certificates.server.ts'
+import { issueCertificatesJob, issueDueCertificates } from './jobs/issue-certificates.server.ts'
 
 export default defineFeature({
   personTables: [
@@ -39,6 +39,7 @@ export default defineFeature({
     await recordEarnedSince(db, day)
     await unpublishRefused(db, day)
     await publishNextKey(db, day)
+    await issueDueCertificates(db, day)
   },
   availablePages: ['/certificates/:slug', '/certificates'],
   jobs: { 'issue-certificates': { handler: issueCertificatesJob } },
