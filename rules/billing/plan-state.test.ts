@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { extendedEnd, planState, type PlanGrant } from './plan-state.ts'
+import { extendedEnd, grantPeriod, planState, type PlanGrant } from './plan-state.ts'
 
 const grant = (changes: Partial<PlanGrant> = {}): PlanGrant => ({
   plan: 'school',
@@ -38,4 +38,27 @@ test('a code extends the running plan of the same kind, and otherwise begins tod
   expect(extendedEnd([grant()], 'school', '2026-06-01', 365)).toBe('2027-12-31')
   expect(extendedEnd([grant()], 'teacher', '2026-06-01', 1)).toBe('2026-06-01')
   expect(extendedEnd([grant()], 'school', '2027-06-01', 30)).toBe('2027-06-30')
+})
+
+test('a code for one day adds no seats to the running year, and more seats last only their own days', () => {
+  const trial = { plan: 'school' as const, seats: 10, days: 1 }
+  const period = grantPeriod([grant()], trial, '2026-06-01')
+  expect(period).toEqual({ startsOn: '2027-01-01', endsOn: '2027-01-01' })
+  expect(grantPeriod([grant()], { ...trial, seats: 1_000 }, '2026-06-01')).toEqual({
+    startsOn: '2026-06-01',
+    endsOn: '2026-06-01',
+  })
+  expect(grantPeriod([grant({ seats: null })], { ...trial, seats: null }, '2026-06-01')).toEqual(period)
+  expect(grantPeriod([], { ...trial, days: 30 }, '2026-06-01')).toEqual({
+    startsOn: '2026-06-01',
+    endsOn: '2026-06-30',
+  })
+})
+
+test('shows the end of grants that follow each other without a gap', () => {
+  const next = grant({ startsOn: '2027-01-01', endsOn: '2027-06-30' })
+  expect(planState([grant(), next], '2026-06-01')).toMatchObject({ state: 'active', endsOn: '2027-06-30' })
+  expect(planState([grant(), next], '2027-01-01')).toMatchObject({ state: 'active', endsOn: '2027-06-30' })
+  const later = grant({ startsOn: '2027-02-01', endsOn: '2027-06-30' })
+  expect(planState([grant(), later], '2026-06-01')).toMatchObject({ endsOn: '2026-12-31' })
 })

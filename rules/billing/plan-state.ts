@@ -53,9 +53,20 @@ export function planState(grants: readonly PlanGrant[], today: string): SchoolPl
   return {
     plan: best.plan,
     state: isActive ? 'active' : 'grace',
-    endsOn: best.endsOn,
+    endsOn: isActive ? endOfChain(best, grants) : best.endsOn,
     freezesOn: isActive ? null : addDays(lastWorkingDay(best), 1),
   }
+}
+
+/** The last day on which the grant, or one of the same plan that follows it without a gap, is paid for. */
+function endOfChain({ plan, endsOn }: PlanGrant, grants: readonly PlanGrant[]): string | null {
+  let end = endsOn
+  for (const next of grants
+    .filter((grant) => grant.plan === plan)
+    .toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1)))
+    if (end !== null && next.startsOn <= addDays(end, 1) && (next.endsOn === null || next.endsOn > end))
+      end = next.endsOn
+  return end
 }
 
 /** Last day of a grant of this many days. It begins after the end of grants of the same plan that still run. */
@@ -72,4 +83,21 @@ export function extendedEnd(
       .toSorted()
       .at(-1) ?? addDays(today, -1)
   return addDays(base, days)
+}
+
+type GrantPeriod = { startsOn: string; endsOn: string }
+
+/**
+ * First and last day of a new grant. It begins after the grants of the same plan that still run, so that the seats of a
+ * short grant never last as long as a long one; with more seats than all of them it begins today and lasts its own days.
+ */
+export function grantPeriod(
+  grants: readonly PlanGrant[],
+  { plan, seats, days }: { plan: PlanGrant['plan']; seats: number | null; days: number },
+  today: string,
+): GrantPeriod {
+  const running = grants.filter((grant) => grant.plan === plan && grant.endsOn !== null && grant.endsOn >= today)
+  const hasMoreSeats = running.every((grant) => grant.seats !== null && (seats === null || seats > grant.seats))
+  const endsOn = extendedEnd(hasMoreSeats ? [] : running, plan, today, days)
+  return { startsOn: addDays(endsOn, 1 - days), endsOn }
 }

@@ -5,7 +5,7 @@ import { joinSchoolAsStudent, schoolById, schoolSeats } from '#app/features/peop
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { inTransaction } from '#app/platform/db/db.server.ts'
 import { openFileServices } from '#db/testing/file-services.ts'
-import { actor, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
+import { actor, joinSchool, makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { insertUnlockCode } from './feature.testing.ts'
 import { planDay } from './plan-day.ts'
@@ -52,6 +52,35 @@ test('a code that two schools redeem concurrently unlocks one of them', async ()
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const plans = await Promise.all(schools.map(({ schoolId }) => planOf(schoolId)))
   expect(plans.toSorted()).toEqual(['free', 'school'])
+})
+
+test('two admins who redeem two codes concurrently get the time of both', async () => {
+  const { schoolId, by } = await openSchool()
+  const second = await makePerson(services, 'Second')
+  await joinSchool(services, schoolId, second, 'admin')
+  const bySecond = { actor: actor(second, { schoolId, schoolRoles: ['admin'] }) }
+  const codes = [await insertUnlockCode(services, { days: 365 }), await insertUnlockCode(services, { days: 365 })]
+  const offers = await Promise.all(
+    [by, bySecond].map((actors, n) => execute(services, redeemUnlockCode, { code: codes[n] }, actors)),
+  )
+  expect(offers.map(({ endsOn }) => endsOn).toSorted()).toEqual([addDays(today, 364), addDays(today, 729)])
+})
+
+test('a code for one day gives its seats for no longer than that day', async () => {
+  const { schoolId, by } = await openSchool()
+  const seats = () => inSchool(schoolId, (db) => schoolSeats(db, schoolId))
+  const redeem = async (seats: number, days: number) =>
+    execute(services, redeemUnlockCode, { code: await insertUnlockCode(services, { seats, days }) }, by)
+  await redeem(10, 365)
+  expect(await redeem(10, 30)).toMatchObject({ endsOn: addDays(today, 394) })
+  expect(await redeem(1_000, 1)).toMatchObject({ endsOn: today })
+  expect(await seats()).toBe(1_000)
+  await services.owner.query(
+    `UPDATE plan_grants SET starts_on = starts_on - 1, ends_on = ends_on - 1 WHERE school_id = $1`,
+    [schoolId],
+  )
+  await services.owner.query(`UPDATE plan_grants SET has_grace = false WHERE school_id = $1`, [schoolId])
+  expect(await seats()).toBe(10)
 })
 
 test('a redeemed, void, outdated or invented code is refused with the same reason', async () => {

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { extendedEnd } from '#rules/billing/plan-state.ts'
+import { grantPeriod } from '#rules/billing/plan-state.ts'
 import { parseUnlockCode } from '#rules/billing/unlock-code.ts'
 import { can, type Actor } from '#rules/permissions.ts'
 import { defineCommand, type CommandContext } from '#app/platform/commands/command.server.ts'
@@ -15,25 +15,32 @@ type LoadedCode = BillingSchool & { row: typeof unlockCodes.$inferSelect | null 
 
 const codeInput = z.object({ code: z.string().max(64) })
 
-/** Locks the code: of two schools that redeem it concurrently, the second finds it redeemed. */
+/**
+ * Locks the plan of the school, so that of two codes that are redeemed concurrently the second extends the first, then
+ * the code: of two schools that redeem it concurrently, the second finds it redeemed.
+ */
 async function loadCode(context: CommandContext, { code }: z.output<typeof codeInput>): Promise<LoadedCode> {
   const school = await loadBillingSchool(context)
   const parsed = parseUnlockCode(code)
   if (parsed === null || !can(context.actor, 'plan.manage', school)) return { ...school, row: null }
+  const { db } = context
+  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`plan:${school.schoolId}`}, 0))`)
   const isCode = eq(unlockCodes.digest, unlockCodeDigest(context.env, parsed))
-  const [row] = await context.db.select().from(unlockCodes).where(isCode).for('update')
+  const [row] = await db.select().from(unlockCodes).where(isCode).for('update')
   return { ...school, row: row ?? null }
 }
 
 const allow = (actor: Actor, school: LoadedCode) => can(actor, 'plan.manage', school)
 
+type DatedOffer = CodeOffer & { startsOn: string }
+
 /** The answer is the same for a code that never existed, is redeemed, void or too old. */
-async function requireOffer({ db, now }: CommandContext, { schoolId, row }: LoadedCode): Promise<CodeOffer> {
+async function requireOffer({ db, now }: CommandContext, { schoolId, row }: LoadedCode): Promise<DatedOffer> {
   const today = planDay(now)
   if (!row || row.redeemedAt || row.voidAt || row.redeemBy < today)
     throw new AppError('refused', { reason: 'unlock-code' })
   const { plan, seats, days } = row
-  return { plan, seats, days, endsOn: extendedEnd(await queryGrants(db, schoolId), plan, today, days) }
+  return { plan, seats, days, ...grantPeriod(await queryGrants(db, schoolId), row, today) }
 }
 
 /** Shows the benefit of a code, without using it. */
@@ -43,7 +50,10 @@ export const checkUnlockCode = defineCommand({
   input: codeInput,
   load: loadCode,
   allow,
-  run: async (context, loaded) => ({ result: await requireOffer(context, loaded) }),
+  run: async (context, loaded) => {
+    const { startsOn: _, ...offer } = await requireOffer(context, loaded)
+    return { result: offer }
+  },
 })
 
 export const redeemUnlockCode = defineCommand({
@@ -53,7 +63,7 @@ export const redeemUnlockCode = defineCommand({
   allow,
   async run(context, loaded) {
     const { db, now, newId } = context
-    const offer = await requireOffer(context, loaded)
+    const { startsOn, ...offer } = await requireOffer(context, loaded)
     const { schoolId, row } = loaded
     const { plan, seats, days, endsOn } = offer
     await db
@@ -67,7 +77,7 @@ export const redeemUnlockCode = defineCommand({
       reference: row!.id,
       plan,
       seats,
-      startsOn: planDay(now),
+      startsOn,
       endsOn,
       createdAt: new Date(now),
     })
