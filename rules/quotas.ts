@@ -77,6 +77,8 @@ export const quotas = {
   'private-note': { per: 'class-teacher', atOnce: 300, perDay: 100, reason: 'too-many-private-notes' },
   /** Texts of one writer that wait for a teacher. */
   'held-text': { per: 'person', atOnce: 20, perDay: 200, reason: 'too-many-held-texts' },
+  /** Texts about danger to a child, which no other quota refuses. More add nothing that adults have not read. */
+  'danger-text': { per: 'person', perDay: 100 },
   /** Starred work of a student, waiting or shown to the family. */
   'starred-work': { per: 'person', atOnce: 30, perDay: 60, reason: 'too-many-starred' },
   /** Proposed, allowed and refused words of a school. */

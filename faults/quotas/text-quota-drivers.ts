@@ -3,7 +3,7 @@ import { loadSteps } from '#app/features/learning/progress/public.server.ts'
 import { finishLessons, insertStars } from '#app/features/home/portfolio/feature.testing.ts'
 import { insertHeldText } from '#app/features/people/held-texts/feature.testing.ts'
 import type { People } from '../surface/people.ts'
-import { countRows, limitOf, type QuotaDriver } from './quota-driver.ts'
+import { countRows, countUsed, fillQuota, limitOf, type QuotaDriver } from './quota-driver.ts'
 
 const writer = ({ ids }: People) => ids['student in class']
 
@@ -35,6 +35,16 @@ export const textQuotaDrivers: QuotaDriver[] = [
       owner.query(`UPDATE classrooms SET board = 'approval' WHERE id = $1`, [classroomId]),
     fields: (_, position) => ({ note: `n${position}` }),
     countItems: (owner, people) => countRows(owner, 'held_texts WHERE writer_id = $1', writer(people)),
+  },
+  {
+    quota: 'danger-text',
+    kind: 'perDay',
+    entryPoint: 'postNote',
+    limit: limitOf('danger-text', 'perDay'),
+    tries: 40,
+    prepare: fillQuota('danger-text', 'perDay', writer, 20),
+    fields: (_, position) => ({ note: `n${position}`, text: 'I want to die' }),
+    countItems: countUsed('danger-text', 'perDay', writer),
   },
   {
     quota: 'starred-work',

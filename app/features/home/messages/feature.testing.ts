@@ -126,7 +126,7 @@ export default defineTesting({
     remindFamilies: onAnnouncement('messages.announce'),
   },
   makes: {
-    writeMessage: ['student-message', 'guardian-message', 'staff-message'],
+    writeMessage: ['student-message', 'guardian-message', 'staff-message', 'danger-text'],
     readThread: noQuotas,
     removeMessage: noQuotas,
     decideMessage: noQuotas,
@@ -215,6 +215,14 @@ function messageQuotas({ services, createClass }: QuotaTestContext): QuotaDrives
       const { student } = await addFamily(schoolId, classroomId)
       const writer = actor(student, { schoolId, schoolRoles: ['student'], managed: true })
       return { owner: student, make: () => act(writeMessage, { thread: `sky.${classroomId}`, ...phrase }, writer) }
+    },
+    async 'danger-text'() {
+      const { schoolId, classroomId, act } = await createClass()
+      const { student, guardian } = await addFamily(schoolId, classroomId)
+      const thread = `guardian.${classroomId}.${student}.${guardian}`
+      const writer = actor(guardian, { schoolId, schoolRoles: ['guardian'] })
+      const content = 'My child says: I want to die'
+      return { owner: guardian, make: () => act(writeMessage, { thread, kind: 'text', content }, writer) }
     },
     async 'guardian-message'() {
       const { schoolId, classroomId, act } = await createClass()

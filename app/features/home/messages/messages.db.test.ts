@@ -13,8 +13,9 @@ import type { JobRequest } from '#app/platform/jobs/jobs.server.ts'
 import type { Mail } from '#app/platform/mail/mail.server.ts'
 import { createChildClass } from '#db/testing/children.ts'
 import { openFileServices } from '#db/testing/file-services.ts'
+import { proposeWord } from '#app/features/people/held-texts/feature.testing.ts'
 import { listLoggedActs } from '#db/testing/logged-acts.ts'
-import { actor, joinSchool, makePerson } from '#db/testing/test-services.ts'
+import { actor, joinSchool, makeClassroom, makePerson } from '#db/testing/test-services.ts'
 import { announce, announceToSchool } from './announcements/announce.server.ts'
 import { confirmAnnouncement, remindFamilies } from './announcements/answer-announcement.server.ts'
 import { sendUrgentMailsJob } from './jobs/send-urgent-mails.server.ts'
@@ -194,6 +195,42 @@ test('a text with contact data waits for a teacher, who releases it', async () =
   await expect(run(decideMessage, { message: messages[0]!.id, decision: 'keep-back' }, teacher)).rejects.toMatchObject({
     details: { reason: 'already-decided' },
   })
+})
+
+test('a text about danger to a child is stored whatever the child wrote before', async () => {
+  await services.owner.query(
+    `INSERT INTO held_texts (school_id, id, classroom_id, kind, subject, writer_id, text, payload, findings, severity, held_at)
+     SELECT $1, gen_random_uuid(), $2, 'message', gen_random_uuid()::text, $3, 'rude', '{}', '[]', 2, now() FROM generate_series(1, 20)`,
+    [schoolId, classroomId, student.id],
+  )
+  await expect(run(writeMessage, text(studentThread, 'a fucking mess'), student)).rejects.toMatchObject({
+    details: { reason: 'too-many-held-texts' },
+  })
+  await run(writeMessage, phrase(studentThread, 'i-need-help'), student)
+  await services.owner.query(
+    `INSERT INTO messages (school_id, id, thread_id, author_id, author_role, kind, content, state, written_at, arrives_at)
+     SELECT $1, gen_random_uuid(), t.id, $2, 'student', 'text', 'hello', 'visible', $3, $3
+     FROM message_threads t, generate_series(1, 12) WHERE t.school_id = $1`,
+    [schoolId, student.id, new Date(noon)],
+  )
+  await run(writeMessage, text(studentThread, 'I want to die'), student)
+  const { rows } = await services.owner.query(
+    'SELECT severity, state FROM held_texts WHERE school_id = $1 AND text = $2',
+    [...[schoolId, 'I want to die']],
+  )
+  expect(rows).toEqual([{ severity: 4, state: 'waiting' }])
+})
+
+test('a word that the school allowed does not hold a message', async () => {
+  await proposeWord(services.owner, schoolId, 'fuk')
+  await run(writeMessage, text(studentThread, 'Fuk, please come'), student, noon + minuteMs)
+  await services.owner.query(`UPDATE allowed_words SET state = 'allowed' WHERE school_id = $1`, [schoolId])
+  await run(writeMessage, text(studentThread, 'Fuk, please come here'), student, noon + 2 * minuteMs)
+  const states = await statesOf(student, studentThread, noon + 2 * minuteMs)
+  expect(states).toEqual([
+    ['Fuk, please come', 'held'],
+    ['Fuk, please come here', 'visible'],
+  ])
 })
 
 test('a held text of a student is in the list of held texts until a teacher decides', async () => {
@@ -384,6 +421,37 @@ test('an urgent announcement of an admin arrives in quiet hours and is mailed to
   expect(mails).toHaveLength(1)
   expect(mails[0]).toMatchObject({ to: `${guardian.id}@example.test`, subject: 'Urgent: Storm' })
   expect(mails[0]!.text).toContain('The school is closed tomorrow.')
+})
+
+test('an urgent announcement that was removed in one class is mailed to the families of the others', async () => {
+  const second = await makeClassroom(services, schoolId, teacher.id!, [classmate.id!])
+  const otherId = await makePerson(services, 'Other parent')
+  await joinSchool(services, schoolId, otherId, 'guardian')
+  await services.owner.query('INSERT INTO guardianships (school_id, guardian_id, student_id) VALUES ($1, $2, $3)', [
+    ...[schoolId, otherId, classmate.id],
+  ])
+  await services.owner.query('UPDATE users SET email_verified = true WHERE id = ANY ($1)', [[guardian.id, otherId]])
+  const adminId = await makePerson(services, 'Admin')
+  await joinSchool(services, schoolId, adminId, 'admin')
+  const queued: JobRequest[] = []
+  const jobs = { queue: async (_: unknown, job: JobRequest) => void queued.push(job) } as never
+  const storm = { title: 'Storm', text: 'Closed tomorrow.', audience: 'families', urgent: 'yes' }
+  await execute({ ...services, jobs, now: () => evening }, announceToSchool, storm, {
+    actor: actor(adminId, { schoolId, schoolRoles: ['admin'] }),
+  })
+  const [job] = queued.splice(0)
+  const { threads } = job!.data as { threads: string[] }
+  expect(threads).toHaveLength(2)
+  const { rows } = await services.owner.query<{ id: string; classroom: string }>(
+    `SELECT m.id, t.classroom_id AS classroom FROM messages m JOIN message_threads t ON t.id = m.thread_id WHERE t.id = $1`,
+    [threads[0]],
+  )
+  await run(removeMessage, { message: rows[0]!.id }, teacher, evening)
+  await sendUrgentMailsJob({ ...services, jobs })(job!.data)
+  // A parent of the second class is in it, in either order of the classes.
+  const addresses = queued.map(({ data }) => (data as Mail).to).toSorted()
+  const ofClass = rows[0]!.classroom === second ? [guardian.id, otherId] : [otherId]
+  expect(addresses).toEqual(ofClass.map((id) => `${id}@example.test`).toSorted())
 })
 
 test('a teacher cannot mark an announcement as urgent', async () => {

@@ -116,7 +116,7 @@ export default defineTesting({
     changeJoinSettings: noQuotas,
     changeBoard: noQuotas,
     // A note that passes the filter has the limits of the board, as notes of teachers have.
-    postNote: ['held-text'],
+    postNote: ['held-text', 'danger-text'],
     withdrawNote: noQuotas,
     newClassCode: noQuotas,
     createClassroom: ['classroom'],

@@ -26,7 +26,9 @@ export type TextToHold = {
   verdict: Verdict
 }
 
-/** Stores a text until a teacher releases it. Returns its id, its severity and the changed live paths. */
+/**
+ * Stores a text until a teacher releases it. Danger to a child is stored even if many other texts of its writer wait.
+ * Returns its id, its severity and the changed live paths. */
 export async function holdText(
   context: Pick<CommandContext, 'db' | 'now' | 'newId'>,
   { verdict, payload = {}, ...text }: TextToHold,
@@ -35,15 +37,15 @@ export async function holdText(
   const { schoolId, classroomId, kind, subject, writerId } = text
   heldTextKind(kind)
   await replaceHeldText(db, { schoolId, kind, subject })
-  await enforceQuota(context, 'held-text', writerId, {
-    existing: () =>
-      db.$count(
-        heldTexts,
-        and(eq(heldTexts.schoolId, schoolId), eq(heldTexts.writerId, writerId), eq(heldTexts.state, 'waiting')),
-      ),
-  })
-  const id = newId()
   const [findings, severity] = verdict.decision === 'hold' ? [verdict.spans, verdict.severity] : [[], noSeverity]
+  const waiting = and(
+    eq(heldTexts.schoolId, schoolId),
+    eq(heldTexts.writerId, writerId),
+    eq(heldTexts.state, 'waiting'),
+  )
+  if (isDanger(severity)) await enforceQuota(context, 'danger-text', writerId)
+  else await enforceQuota(context, 'held-text', writerId, { existing: () => db.$count(heldTexts, waiting) })
+  const id = newId()
   await db.insert(heldTexts).values({ ...text, id, payload, findings, severity, heldAt: new Date(now) })
   return { id, severity, changed: [heldTextsPath(classroomId)] }
 }
