@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { jobSchema, queueOptions } from '#app/platform/jobs/jobs.server.ts'
+import { jobSchema } from '#app/platform/jobs/jobs.server.ts'
+import { queueOptions } from '#app/platform/jobs/queue-options.ts'
 import { timeouts } from '#app/platform/db/timeouts.ts'
 import { migrationFolder, listMigrations } from './migration-names.ts'
 import { listQueueNames } from './queue-names.ts'
@@ -67,8 +68,8 @@ async function createJobQueues(ownerUrl: string) {
   boss.on('error', (error) => (failure = error))
   await boss.start()
   for (const name of listQueueNames()) {
-    await boss.createQueue(name, queueOptions)
-    await boss.updateQueue(name, queueOptions)
+    await boss.createQueue(name, queueOptions(name))
+    await boss.updateQueue(name, queueOptions(name))
   }
   // pg-boss builds indexes in the background after its start.
   while (!failure && (await boss.getBamStatus()).some(({ status }) => status === 'pending' || status === 'in_progress'))

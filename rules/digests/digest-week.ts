@@ -59,4 +59,6 @@ export const dueAt = ({ endsAt, sendAt, reader }: DueInput): number =>
 export const isPlannedNow = (endsAt: number, now: number): boolean => endsAt - now <= 25 * 60 * 60_000
 
 /** A mail that could not be sent for longer is old news, for example after an outage or for a reader who has just joined. */
-export const isStale = (due: number, now: number): boolean => now - due > 36 * 60 * 60_000
+export const maxLateMs = 36 * 60 * 60_000
+
+export const isStale = (due: number, now: number): boolean => now - due > maxLateMs

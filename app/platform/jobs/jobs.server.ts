@@ -6,6 +6,7 @@ import type { Logger } from '../services/log.server.ts'
 import { toLoggedError } from '../services/logged-error.ts'
 import { isOutage } from '../errors/outage.server.ts'
 import { timeouts } from '../db/timeouts.ts'
+import { retryLimitFor } from './queue-options.ts'
 
 export type JobRequest = {
   /** Queue name. Feature manifests declare the queues; migrations create them. */
@@ -14,9 +15,12 @@ export type JobRequest = {
   startAfterSeconds?: number
   /** Urgent jobs are handled before all others. */
   urgent?: boolean
+  /** Retries end after about this time, for a mail that is useless later. Default: the policy of the queue. */
+  retrySeconds?: number
 }
 
-export type JobHandler = (data: unknown) => Promise<void>
+/** `job.id` is the same in all attempts. */
+export type JobHandler = (data: unknown, job?: { id: string }) => Promise<void>
 
 /** Batch size and concurrency of a queue's worker. */
 export type JobConcurrency = Pick<WorkOptions, 'batchSize' | 'burstWhenBatchFull' | 'localConcurrency'>
@@ -32,23 +36,12 @@ export type Jobs = {
   isStarted: () => boolean
   /** Queues in the caller's transaction: the job exists if and only if that commits. */
   queue: (db: Database, job: JobRequest) => Promise<void>
+  /** Data of the jobs of a queue that wait, run or will be retried, and contain `match`. */
+  listUnfinished: (db: Database, name: string, match: object) => Promise<unknown[]>
   close: () => Promise<void>
 }
 
 export const jobSchema = 'jobs'
-
-/**
- * Finished jobs are deleted after an hour, because mail jobs contain email addresses; an hour is enough to investigate.
- * The heartbeat lets another process take over the jobs of a killed process.
- */
-export const queueOptions = {
-  heartbeatSeconds: 15,
-  retryLimit: 5,
-  retryDelay: 5,
-  retryBackoff: true,
-  deleteAfterSeconds: 3_600,
-  retentionSeconds: 86_400,
-} as const
 
 const firstDelayMs = 250
 const maxDelayMs = 10_000
@@ -116,7 +109,7 @@ export function openJobs(databaseUrl: string, log: Logger): Jobs {
   return {
     start,
     isStarted: () => boss !== null,
-    async queue(db, { name, data, startAfterSeconds, urgent }) {
+    async queue(db, { name, data, startAfterSeconds, urgent, retrySeconds }) {
       start()
       const connectedBoss = await attempt!.catch(() => null)
       if (!connectedBoss) throw new AppError('unavailable')
@@ -125,7 +118,15 @@ export function openJobs(databaseUrl: string, log: Logger): Jobs {
         db: { executeSql },
         startAfter: startAfterSeconds,
         priority: urgent ? 1 : 0,
+        ...(retrySeconds !== undefined && { retryLimit: retryLimitFor(retrySeconds) }),
       })
+    },
+    async listUnfinished(db, name, match) {
+      const { rows } = await db.$client.query<{ data: unknown }>(
+        `SELECT data FROM ${jobSchema}.job WHERE name = $1 AND state < 'completed' AND data @> $2::jsonb`,
+        [name, JSON.stringify(match)],
+      )
+      return rows.map(({ data }) => data)
     },
     async close() {
       closing.abort()
@@ -154,7 +155,7 @@ const startWorker = (boss: PgBoss, name: string, { handle, ...concurrency }: Job
  * without personal data, like a log line.
  */
 const runJob = ({ id, data }: { id: string; data: unknown }, handle: JobHandler): Promise<JobResult> =>
-  handle(data).then(
+  handle(data, { id }).then(
     () => ({ id, status: 'completed' }),
     (error: unknown) => ({ id, status: 'failed', output: toLoggedError(error) }),
   )

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startMailServer } from '#tools/dev/mail-server.ts'
 import { languages, localePath, type Locale } from '../i18n/languages.ts'
 import type { PersonId } from '#rules/ids.ts'
+import { sendMailJob } from '#app/features/people/accounts/jobs/send-mail.server.ts'
 import { composeMail } from './compose-mail.server.ts'
-import { openMailer, type Mailer } from './mail.server.ts'
+import { messageIdOf, openMailer, type Mail, type Mailer } from './mail.server.ts'
 import { composeNotice, readNoticeToken } from './notices.server.ts'
 import { parseSender } from './sender.ts'
 
@@ -129,4 +130,66 @@ test.each(languages)('a notice in $code can be turned off by header and by link'
 test('a security mail cannot be turned off', async () => {
   await mailer.send({ ...mailIn('en', 'Mali'), to: 'plain@example.test' })
   expect((await server.mailTo('plain@example.test')).headers).not.toHaveProperty('list-unsubscribe')
+})
+
+/** Accepts mails; answers to the first `slow` of them only after the client has given up. */
+async function startSlowServer(slow: number) {
+  const accepted: string[] = []
+  const slowServer = createServer((socket) => {
+    let isData = false
+    let received = ''
+    socket.on('error', () => {})
+    socket.write('220 slow\r\n')
+    socket.on('data', (chunk) => {
+      received += chunk
+      for (let end = received.indexOf('\r\n'); end >= 0; end = received.indexOf('\r\n')) {
+        const line = received.slice(0, end)
+        received = received.slice(end + 2)
+        if (isData && /^message-id/i.test(line)) accepted.push(line)
+        else if (isData && line === '.') {
+          isData = false
+          if (accepted.length > slow) socket.write('250 accepted\r\n')
+        } else if (!isData && line === 'DATA') {
+          isData = true
+          socket.write('354 go\r\n')
+        } else if (!isData) socket.write('250 ok\r\n')
+      }
+    })
+  })
+  await new Promise<void>((resolve) => slowServer.listen(0, '127.0.0.1', resolve))
+  const { port } = slowServer.address() as { port: number }
+  return { accepted, smtpUrl: `smtp://127.0.0.1:${port}`, stop: () => slowServer.close() }
+}
+
+const shortTimeouts = { connectionTimeout: 500, greetingTimeout: 500, socketTimeout: 500 }
+
+test('does not send a mail again that the server has and has not answered for', async () => {
+  const slow = await startSlowServer(1)
+  const impatient = openMailer(slow.smtpUrl, 'no-reply@kite.example', shortTimeouts)
+  const messageId = messageIdOf(env, 'job')
+  await impatient.send({ ...mailIn('en', 'Mali'), messageId })
+  await impatient.send({ ...mailIn('en', 'Mali'), messageId })
+  expect(slow.accepted).toEqual([`Message-ID: ${messageId}`, `Message-ID: ${messageId}`])
+  impatient.close()
+  slow.stop()
+})
+
+test('reports a server that hangs before it has the mail', async () => {
+  const hanging = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1')
+  await new Promise((resolve) => hanging.once('listening', resolve))
+  const { port } = hanging.address() as { port: number }
+  const impatient = openMailer(`smtp://127.0.0.1:${port}`, 'no-reply@kite.example', shortTimeouts)
+  await expect(impatient.send(mailIn('en', 'Mali'))).rejects.toThrow()
+  impatient.close()
+  hanging.close()
+})
+
+test('all attempts of a job have one Message-ID', async () => {
+  const ids: unknown[] = []
+  const collecting = { send: async ({ messageId }: Mail) => void ids.push(messageId), close: () => {} }
+  const handle = sendMailJob({ mailer: collecting, env } as never)
+  for (const id of ['a', 'a', 'b']) await handle(mailIn('en', 'Mali'), { id })
+  expect(ids[0]).toMatch(/^<[\w-]+@skykite\.example>$/)
+  expect(ids[1]).toBe(ids[0])
+  expect(ids[2]).not.toBe(ids[0])
 })

@@ -2,8 +2,12 @@ import { sql } from 'drizzle-orm'
 import { memberships } from '#app/features/people/schools/public-tables.server.ts'
 import { defineFeature } from '#app/platform/feature.server.ts'
 import { digestsApi } from './api.server.ts'
-import { queueReminders, sendParentInvitationJob } from './jobs/send-parent-invitation.server.ts'
-import { planDigestsJob, queuePlanning } from './jobs/plan-digests.server.ts'
+import {
+  queueReminders,
+  queueUnsentInvitations,
+  sendParentInvitationJob,
+} from './jobs/send-parent-invitation.server.ts'
+import { planDigestsJob, queuePlanning, queueUnsentDigests } from './jobs/plan-digests.server.ts'
 import { sendDigestSampleJob } from './jobs/send-digest-sample.server.ts'
 import { sendDigestJob } from './jobs/send-digest.server.ts'
 
@@ -25,7 +29,7 @@ export default defineFeature({
       // Invitations have an address instead of a person.
       familyColumn: null,
       scope: 'school',
-      exportedColumns: ['status', 'made_at', 'reminded_at', 'expires_at', 'answered_at'],
+      exportedColumns: ['status', 'made_at', 'mailed_at', 'reminded_at', 'expires_at', 'answered_at'],
       // A student's export must not lead to the parent's address.
       redactedColumns: ['student_id', 'made_by', 'reader_id'],
       erase: 'delete',
@@ -75,7 +79,9 @@ export default defineFeature({
   },
   async dailyNotices(db, day) {
     await queueReminders(db, day)
+    await queueUnsentInvitations(db, day)
     await queuePlanning(db, day)
+    await queueUnsentDigests(db, day)
   },
   jobs: {
     'send-parent-invitation': { handler: sendParentInvitationJob },

@@ -35,6 +35,8 @@ export const parentMailInvitations = pgTable(
     status: text({ enum: mailInvitationStatuses }).notNull().default('sent'),
     madeBy: uuid('made_by').$type<PersonId>(),
     madeAt: timestamptz('made_at').notNull(),
+    /** The mail server accepted the latest mail, or refused its address for good. */
+    mailedAt: timestamptz('mailed_at'),
     remindedAt: timestamptz('reminded_at'),
     expiresAt: timestamptz('expires_at').notNull(),
     answeredAt: timestamptz('answered_at'),

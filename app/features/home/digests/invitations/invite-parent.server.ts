@@ -68,7 +68,8 @@ export const inviteParent = defineCommand({
     if (reader) await markReachable(db, schoolId, readerId)
     const invitation = {
       ...{ schoolId, studentId: student, readerId, status: 'sent' as const, madeBy: actor.id, madeAt: new Date(now) },
-      ...{ remindedAt: null, answeredAt: null, expiresAt: new Date(now + mailInvitationDays * dayMs) },
+      ...{ mailedAt: null, remindedAt: null, answeredAt: null },
+      ...{ expiresAt: new Date(now + mailInvitationDays * dayMs) },
     }
     const [saved] = await db
       .insert(parentMailInvitations)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dueAt, isPlannedNow, isStale, sendTimeOf, weekEndOf, weekOf } from '#rules/digests/digest-week.ts'
+import { dueAt, isPlannedNow, isStale, maxLateMs, sendTimeOf, weekEndOf, weekOf } from '#rules/digests/digest-week.ts'
 import { schoolById } from '#app/features/people/schools/public.server.ts'
 import { inTransaction, systemTenant, type Database } from '#app/platform/db/db.server.ts'
 import type { NoticeDay } from '#app/platform/feature.server.ts'
@@ -21,6 +21,21 @@ export async function queuePlanning(db: Database, { schoolId, timeZone, now, ser
   if (!isPlannedNow(endsAt, now)) return
   const startAfterSeconds = Math.max(0, Math.ceil((endsAt - now) / 1_000))
   await jobs.queue(db, { name: 'plan-digests', data: { schoolId, week }, startAfterSeconds })
+}
+
+/** Queues again the mails that are due and were never sent, because the mail server was away longer than the retries. */
+export async function queueUnsentDigests(db: Database, { schoolId, now, services: { jobs } }: NoticeDay) {
+  const { rows } = await db.$client.query<{ reader: string; week: string }>(
+    `SELECT reader_id AS reader, week FROM digests
+     WHERE school_id = $1 AND status = 'queued' AND due_at BETWEEN $2 AND $3`,
+    [schoolId, new Date(now - maxLateMs), new Date(now)],
+  )
+  if (rows.length === 0) return
+  const waiting = (await jobs.listUnfinished(db, 'send-digest', { schoolId })) as { reader: string; week: string }[]
+  const unfinished = new Set(waiting.map(({ reader, week }) => `${reader} ${week}`))
+  for (const { reader, week } of rows)
+    if (!unfinished.has(`${reader} ${week}`))
+      await jobs.queue(db, { name: 'send-digest', data: { schoolId, reader, week } })
 }
 
 type PlanServices = Pick<Services, 'pool' | 'jobs' | 'now'>

@@ -4,6 +4,7 @@ import { schoolById } from '#app/features/people/schools/public.server.ts'
 import { inTransaction, systemTenant } from '#app/platform/db/db.server.ts'
 import { schoolUuid, uuid } from '#app/platform/forms/uuid.ts'
 import type { JobHandler } from '#app/platform/jobs/jobs.server.ts'
+import { messageIdOf } from '#app/platform/mail/mail.server.ts'
 import type { Services } from '#app/platform/services/services.server.ts'
 import { formatLocalDay } from '#app/platform/time/dates.ts'
 import { composeDigest } from '../sending/compose-digest.server.ts'
@@ -19,7 +20,7 @@ export function sendDigestSampleJob({
   env,
   now,
 }: Pick<Services, 'pool' | 'mailer' | 'env' | 'now'>): JobHandler {
-  return async (data) => {
+  return async (data, job) => {
     const { schoolId, reader: id } = jobSchema.parse(data)
     const mail = await inTransaction(
       pool,
@@ -39,6 +40,6 @@ export function sendDigestSampleJob({
       },
       'read only',
     )
-    if (mail) await mailer.send(mail)
+    if (mail) await mailer.send({ ...mail, messageId: job && messageIdOf(env, job.id) })
   }
 }

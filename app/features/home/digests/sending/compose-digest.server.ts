@@ -1,10 +1,9 @@
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { findLanguage, localePath } from '#app/platform/i18n/languages.ts'
-import type { Mail } from '#app/platform/mail/mail.server.ts'
+import { messageIdOf, type Mail } from '#app/platform/mail/mail.server.ts'
 import { mailTranslator } from '#app/platform/mail/mail-translator.server.ts'
 import { notificationsPath } from '#app/platform/mail/notifications-path.ts'
 import { signNoticeChoice } from '#app/platform/mail/notices.server.ts'
-import { openKeys } from '#app/platform/secrets/keys.server.ts'
 import type { Env } from '#app/platform/services/env.server.ts'
 import type { DigestContent } from '../contract.ts'
 import { signToken } from '../tokens.server.ts'
@@ -42,12 +41,9 @@ export function composeDigest(
     text: writeText(texts, { note, button, links }),
     unsubscribe: off,
     // A sample may be sent several times in a week.
-    ...(kind !== 'sample' && { messageId: messageIdOf(env, `${reader.schoolId}.${reader.id}.${week}`) }),
+    ...(kind !== 'sample' && { messageId: messageIdOf(env, `digest.${reader.schoolId}.${reader.id}.${week}`) }),
   }
 }
-
-const messageIdOf = ({ SECRET, BASE_URL }: Pick<Env, 'SECRET' | 'BASE_URL'>, key: string) =>
-  `<${openKeys(SECRET).sign('digest-message', key)}@${new URL(BASE_URL).hostname}>`
 
 /** Accounts use the page and address of all notices; readers without one get their own, signed ones. */
 function buildLinks(

@@ -1,4 +1,4 @@
-import { and, eq, getTableName, sql } from 'drizzle-orm'
+import { and, eq, getTableName, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { SchoolId } from '#rules/ids.ts'
 import { hasReceipts } from '#rules/messages/announcement.ts'
@@ -40,15 +40,20 @@ async function listFamilies(db: Database, schoolId: SchoolId, threads: readonly 
 }
 
 /**
- * Mails an urgent announcement to the families. All mails are queued in one transaction with a mark of the thread, so
- * that a repeated job sends none twice.
+ * Mails an urgent announcement to the families of the classes in which it is visible. All mails are queued in one
+ * transaction with a mark of these threads, so that a repeated job sends none twice.
  */
 export function sendUrgentMailsJob({ pool, env, jobs }: Pick<Services, 'pool' | 'env' | 'jobs'>): JobHandler {
   return async (data) => {
     const { schoolId, threads } = jobSchema.parse(data)
     await inTransaction(pool, { ...systemTenant, schoolId, identity: true }, async (db) => {
-      const [announcement] = await db
-        .select({ title: messageThreads.title, audience: messageThreads.audience, text: messages.content })
+      const visible = await db
+        .select({
+          id: messageThreads.id,
+          title: messageThreads.title,
+          audience: messageThreads.audience,
+          text: messages.content,
+        })
         .from(messageThreads)
         .innerJoin(
           messages,
@@ -57,19 +62,22 @@ export function sendUrgentMailsJob({ pool, env, jobs }: Pick<Services, 'pool' | 
         .where(
           and(
             eq(messageThreads.schoolId, schoolId),
-            eq(messageThreads.id, threads[0]!),
+            inArray(messageThreads.id, threads),
             eq(messages.state, 'visible'),
             sql`${messageThreads.mailedAt} IS NULL`,
           ),
         )
+        .orderBy(messageThreads.id)
         .for('update')
+      const [announcement] = visible
       if (!announcement || !hasReceipts(announcement.audience)) return
+      const ids = visible.map(({ id }) => id)
       await db
         .update(messageThreads)
         .set({ mailedAt: sql`now()` })
-        .where(and(eq(messageThreads.schoolId, schoolId), eq(messageThreads.id, threads[0]!)))
+        .where(and(eq(messageThreads.schoolId, schoolId), inArray(messageThreads.id, ids)))
       const school = (await schoolById(db, schoolId))!.name
-      for (const { name, email, locale } of await listFamilies(db, schoolId, threads)) {
+      for (const { name, email, locale } of await listFamilies(db, schoolId, ids)) {
         const t = mailTranslator(locale, 'messages')
         const link = env.BASE_URL + localePath(locale, '/chat')
         const { title, text } = announcement

@@ -1,6 +1,6 @@
 import type { JobHandler } from '#app/platform/jobs/jobs.server.ts'
 import { composeMail } from '#app/platform/mail/compose-mail.server.ts'
-import { mailSchema, type Mail } from '#app/platform/mail/mail.server.ts'
+import { mailSchema, messageIdOf, type Mail } from '#app/platform/mail/mail.server.ts'
 import { mailTranslator } from '#app/platform/mail/mail-translator.server.ts'
 import type { Services } from '#app/platform/services/services.server.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
@@ -13,16 +13,17 @@ import { parseMailJob, type MailKind, type MailRequest } from '../identity/mails
 /** A `send-mail` job holds either a mail kind, whose text is composed here, or a complete mail. */
 export function sendMailJob(services: Pick<Services, 'mailer' | 'env' | 'identityPool' | 'now'>): JobHandler {
   const { mailer, env } = services
-  return async (data) => {
+  return async (data, job) => {
+    const messageId = job && messageIdOf(env, job.id)
     const request = parseMailJob(env.SECRET, data)
     if (request) {
       await startLinkLifetime(services, request)
-      return mailer.send(writeMail(request, env))
+      return mailer.send({ messageId, ...writeMail(request, env) })
     }
     const mail = mailSchema.parse(data)
     // The reader may have turned the topic off after the mail was queued.
     if (mail.notice && (await isTurnedOff(services.identityPool, mail.notice))) return
-    await mailer.send(mail)
+    await mailer.send({ messageId, ...mail })
   }
 }
 

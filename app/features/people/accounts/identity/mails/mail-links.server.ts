@@ -1,4 +1,4 @@
-import { queueOptions } from '#app/platform/jobs/jobs.server.ts'
+import { queueOptions } from '#app/platform/jobs/queue-options.ts'
 import type { Services } from '#app/platform/services/services.server.ts'
 import type { MailKind, MailRequest } from './mails.server.ts'
 
@@ -21,7 +21,18 @@ type LinkMailKind = keyof typeof linkLifeSeconds
  * Lifetime of the database row: as long as the mail job may be retried, plus the lifetime of the link. The link is
  * unknown to everyone until the mail is sent.
  */
-export const storedLinkSeconds = (kind: LinkMailKind): number => queueOptions.retentionSeconds + linkLifeSeconds[kind]
+export const storedLinkSeconds = (kind: LinkMailKind): number =>
+  queueOptions('send-mail').retentionSeconds + linkLifeSeconds[kind]
+
+/**
+ * A person waits at the screen for these mails and requests a new one rather than wait for hours: a link that arrives
+ * the next day is a risk and no help.
+ */
+const briefSeconds = hour
+const briefKinds: ReadonlySet<MailKind> = new Set(['sign-in-link', 'reset-password', 'change-address'])
+
+export const mailRetrySecondsOf = (kind: MailKind): number | undefined =>
+  briefKinds.has(kind) ? briefSeconds : undefined
 
 /** Starts the link's lifetime; call it directly before each attempt to send the mail. */
 export async function startLinkLifetime(

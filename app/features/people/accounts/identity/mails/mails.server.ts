@@ -5,7 +5,7 @@ import type { Services } from '#app/platform/services/services.server.ts'
 import type { AccountEvent } from '../../account-event.server.ts'
 import { localeCode } from '../../contract.ts'
 import { openKeys } from '#app/platform/secrets/keys.server.ts'
-import { storedLinkSeconds } from './mail-links.server.ts'
+import { mailRetrySecondsOf, storedLinkSeconds } from './mail-links.server.ts'
 import { openOneTimeTokens } from '#app/platform/secrets/one-time-tokens.server.ts'
 
 /** Each kind has a subject and a text in the accounts messages, under `mails.<kind>`. */
@@ -72,7 +72,10 @@ export async function queueMails(services: Services, requests: readonly MailRequ
           }
         : request
       const data: z.infer<typeof mailJob> = { ...rest, enclosedLink: link && keys.encrypt('mail', link) }
-      await jobs.queue(db, { name: 'send-mail', data, urgent: urgentKinds.has(request.kind) })
+      await jobs.queue(db, {
+        ...{ name: 'send-mail', data, urgent: urgentKinds.has(request.kind) },
+        retrySeconds: mailRetrySecondsOf(request.kind),
+      })
     }
   })
 }
