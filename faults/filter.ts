@@ -3,9 +3,9 @@ import { quantile, roundTo } from '#bench/live/processes.ts'
 import { judgeText } from '#rules/words/judge-text.ts'
 import { wordLanguages } from '#rules/words/verdict.ts'
 import { expensiveTexts } from './filter/expensive-texts.ts'
-import { listedSentences, unseenSentences, type FilterSentence } from './filter/sentences.ts'
+import { contactSentences, listedSentences, unseenSentences, type FilterSentence } from './filter/sentences.ts'
 
-const goals = { listed: 0.98, unseen: 0.75, innocent: 0.01, p99Ms: 2, maxMs: 20 }
+const goals = { listed: 0.98, unseen: 0.75, contact: 0.9, innocent: 0.01, p99Ms: 2, maxMs: 20 }
 
 const isHeld = ({ text }: FilterSentence) => judgeText(text, { audience: 'student' }).decision === 'hold'
 const shareHeld = (sentences: readonly FilterSentence[]) =>
@@ -23,18 +23,20 @@ function measureMs(text: string): number {
 export const bench: Bench = {
   name: 'filter',
   unit: 'share of unseen offensive sentences held, worst language',
-  goal: `≥ ${goals.unseen}, listed ≥ ${goals.listed}, innocent held ≤ ${goals.innocent}, p99 ≤ ${goals.p99Ms} ms, max ≤ ${goals.maxMs} ms`,
+  goal: `≥ ${goals.unseen}, listed ≥ ${goals.listed}, contact ≥ ${goals.contact}, innocent held ≤ ${goals.innocent}, p99 ≤ ${goals.p99Ms} ms, max ≤ ${goals.maxMs} ms`,
   async run(say) {
     const rates = Object.fromEntries(
       wordLanguages.map((language) => {
         const [listed, unseen] = [listedSentences(language), unseenSentences(language)]
+        const contact = contactSentences(language)
         const offensive = (sentences: FilterSentence[]) => sentences.filter(({ isOffensive }) => isOffensive)
-        const innocent = [...listed, ...unseen].filter(({ isOffensive }) => !isOffensive)
+        const innocent = [...listed, ...unseen, ...contact].filter(({ isOffensive }) => !isOffensive)
         return [
           language,
           {
             listed: shareHeld(offensive(listed)),
             unseen: shareHeld(offensive(unseen)),
+            contact: roundTo(shareHeld(offensive(contact)), 3),
             innocent: roundTo(shareHeld(innocent), 4),
             unseenSentences: unseen.length,
           },
@@ -42,7 +44,11 @@ export const bench: Bench = {
       }),
     )
     say(JSON.stringify(rates))
-    const sentences = wordLanguages.flatMap((language) => [...listedSentences(language), ...unseenSentences(language)])
+    const sentences = wordLanguages.flatMap((language) => [
+      ...listedSentences(language),
+      ...unseenSentences(language),
+      ...contactSentences(language),
+    ])
     // The first round compiles the code.
     for (const { text } of sentences) measureMs(text)
     const times = [1, 2, 3].flatMap(() => sentences.map(({ text }) => measureMs(text)))
@@ -56,7 +62,10 @@ export const bench: Bench = {
       value,
       holds:
         value >= goals.unseen &&
-        all.every(({ listed, innocent }) => listed >= goals.listed && innocent <= goals.innocent) &&
+        all.every(
+          ({ listed, contact, innocent }) =>
+            listed >= goals.listed && contact >= goals.contact && innocent <= goals.innocent,
+        ) &&
         p99 <= goals.p99Ms &&
         max <= goals.maxMs,
       details: { rates, p99Ms: roundTo(p99, 2), maxMs: roundTo(max, 1), sentences: sentences.length },

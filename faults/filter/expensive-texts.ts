@@ -37,6 +37,21 @@ const pieces = [
   '操.',
   '傻 ',
   'あ',
+  '081 - ',
+  '0\u20e3',
+  '@a1',
+  'line ',
+  'ig a1',
+  'add me on ',
+  'i live at ',
+  'ไลน์ ',
+  'พ่อ',
+  '카톡 ',
+  '너 ',
+  '微信 a',
+  '一',
+  '我，',
+  '\u{1f175}',
 ]
 
 /** Longer than the filter reads. */

@@ -82,7 +82,7 @@ export const contentKinds = ['text', 'phrase', 'sticker'] as const
 export type ContentKind = (typeof contentKinds)[number]
 export type Content = { kind: ContentKind; content: string }
 
-/** In letters. The word filter reads at most 1,000 characters, so no text is longer. */
+/** In letters. The word filter reads four times as many characters. */
 export const maxLetters = { student: 200, adult: 500, title: 60, announcement: 900 } as const
 
 export type MessageTextReason = DisplayNameReason

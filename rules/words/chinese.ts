@@ -14,6 +14,8 @@ const variants = new Map(
 const han = /\p{Script=Han}/u
 /** Surrogates are pictures here: folding leaves no other characters outside the basic plane that matter. */
 const noise = /[\s._*·~\-+|/^\ud800-\udfff]|\p{So}/u
+/** Ends clauses; noise only beside a character that stands alone. */
+const punctuation = /[\p{P}\p{S}]/u
 
 export function indexChineseWords({ words, innocent }: DecodedList): ChineseList {
   return { words: words.filter(({ mode, word }) => mode !== 're' && han.test(word)), innocent }
@@ -44,18 +46,29 @@ function findInView({ text, base }: TextView, { words, innocent }: ChineseList):
   return matches
 }
 
-/** Signs, blanks and pictures between two characters. */
+/** Signs, blanks and pictures between two characters, and punctuation if one of them stands alone. */
 function removeNoise(view: TextView): TextView {
   const { text } = view
-  const hanAfter: boolean[] = []
-  for (let index = text.length - 1, follows = false; index >= 0; index--) {
-    hanAfter[index] = follows
-    if (!noise.test(text[index]!)) follows = han.test(text[index]!)
+  const isAlone = (index: number) => !han.test(text[index - 1] ?? '') && !han.test(text[index + 1] ?? '')
+  /** Index of the next character after a run of signs; -1 if another text follows. */
+  const next: number[] = []
+  for (let index = text.length - 1, following = -1; index >= 0; index--) {
+    next[index] = following
+    if (han.test(text[index]!)) following = index
+    else if (!noise.test(text[index]!) && !punctuation.test(text[index]!)) following = -1
   }
-  let isAfterHan = false
+  let previous = -1
   return filterView(view, (unit, index) => {
-    if (noise.test(unit)) return !isAfterHan || !hanAfter[index]
-    isAfterHan = han.test(unit)
-    return true
+    if (han.test(unit)) {
+      previous = index
+      return true
+    }
+    const isNoise = noise.test(unit)
+    if (!isNoise && !punctuation.test(unit)) {
+      previous = -1
+      return true
+    }
+    if (previous < 0 || next[index]! < 0) return true
+    return !isNoise && !isAlone(previous) && !isAlone(next[index]!)
   })
 }

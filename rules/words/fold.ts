@@ -1,3 +1,5 @@
+import { enclosedLetter, foldLookAlikes } from './look-alikes.ts'
+
 /** Text as the filter compares it, with a map of every UTF-16 unit back to the original. */
 export type FoldedText = { text: string; from: readonly number[]; to: readonly number[] }
 
@@ -5,10 +7,11 @@ export type FoldedText = { text: string; from: readonly number[]; to: readonly n
 export type TextView = { text: string; base: readonly number[] }
 
 /** NFKC can expand one character to eighteen; the bound limits the time of the search. */
-const maxFoldedLength = 4_000
+const maxFoldedLength = 2_000
 
 const mark = /\p{M}/u
-const ignorable = /[\p{Cf}\ufe00-\ufe0f\u180e\u3164\uffa0]/gu
+const foreignMarks = /(?![\u0e31-\u0e39\u0e47-\u0e4e])\p{M}/gu
+const ignorable = /[\p{Cf}\ufe00-\ufe0f\u180e\u115f\u1160\u3164\uffa0]/gu
 const composeThaiAm = (text: string) => text.replaceAll('\u0e4d\u0e32', '\u0e33')
 
 /** NFKC does not change these: ASCII, Thai consonants and vowels, compatibility jamo, Han, Hangul syllables. */
@@ -20,12 +23,16 @@ const isStable = (code: number) =>
   (code >= 0x4e00 && code <= 0x9fff) ||
   (code >= 0xac00 && code <= 0xd7a3)
 
-/** NFKC, lower case, without invisible characters. */
-export function foldText(text: string): FoldedText {
+/**
+ * NFKC, lower case, look-alikes as Latin letters, without accents and invisible characters. Accents of Thai are letters.
+ * The result is shorter than the text if it contains so many characters that expand that no person wrote it.
+ */
+export function foldText(text: string): FoldedText & { isComplete: boolean } {
   let folded = ''
   const from: number[] = []
   const to: number[] = []
-  for (let start = 0; start < text.length && folded.length < maxFoldedLength; ) {
+  let start = 0
+  while (start < text.length && folded.length < maxFoldedLength) {
     const end = clusterEnd(text, start)
     const plain = foldCluster(text.slice(start, end))
     if (plain === '\u0e32' && folded.endsWith('\u0e4d')) {
@@ -40,7 +47,7 @@ export function foldText(text: string): FoldedText {
     }
     start = end
   }
-  return { text: folded, from, to }
+  return { text: folded, from, to, isComplete: start >= text.length }
 }
 
 /** End of a character with its combining marks. */
@@ -51,9 +58,20 @@ function clusterEnd(text: string, start: number): number {
 }
 
 function foldCluster(cluster: string): string {
-  if (cluster.length === 1 && isStable(cluster.charCodeAt(0))) return cluster.toLowerCase()
+  const code = cluster.codePointAt(0)!
+  if (cluster.length === 1 && isStable(code)) return cluster.toLowerCase()
+  const letter = enclosedLetter(code)
+  if (letter) return letter
   const normal = /[\u3131-\u3163]/.test(cluster) ? cluster : composeThaiAm(cluster.normalize('NFKC'))
-  return normal.toLowerCase().replaceAll(ignorable, '')
+  const plain = normal.toLowerCase().replaceAll(ignorable, '')
+  return /^[\0-\x7f]?$/.test(plain) ? plain : foldLookAlikes(removeMarks(plain))
+}
+
+/** Hangul is composed again: its letters are no marks. */
+function removeMarks(text: string): string {
+  const parts = text.normalize('NFD')
+  const bare = parts.replaceAll(foreignMarks, '')
+  return bare.length === parts.length ? text : composeThaiAm(bare.normalize('NFC'))
 }
 
 const anyDigit = /\p{Nd}/u

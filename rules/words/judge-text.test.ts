@@ -84,8 +84,71 @@ test('passes words that are innocent in this school, but never danger', () => {
   expect(judgeAllowed('kill yourself', ['kill yourself'])).toBe('hold')
 })
 
-test('reads only the first part of a text over the limit', () => {
-  const tail = `${'a '.repeat(maxJudgedLength / 2)}傻逼`
-  expect(judge(tail)).toEqual({ decision: 'pass' })
-  expect(judge(tail.slice(2))).toMatchObject({ decision: 'hold' })
+test('finds a word at any position of a text, whatever is around it', () => {
+  const around = fc.constantFrom('a ', 'ok ', 'ดี้', '가나 ', '你好', '👍', 'é', 'class ')
+  fc.assert(
+    fc.property(around, around, fc.nat(3_000), fc.nat(900), (before, after, length, rest) => {
+      const text = `${before.repeat(length).slice(0, length)} fuck you ${after.repeat(rest).slice(0, rest)}`
+      expect(judgeText(text, { audience: 'adult' }).decision).toBe('hold')
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('an innocent word passes at any position', () => {
+  for (let length = 850; length < 1_030; length++)
+    expect(judge(`${'b '.repeat(500).slice(0, length)} classes assess ${'b '.repeat(400)}`)).toEqual({
+      decision: 'pass',
+    })
+})
+
+test('holds texts that it cannot read: too long, or of characters that expand', () => {
+  const adult = (text: string) => judgeText(text, { audience: 'adult' }).decision
+  expect(adult('ok '.repeat(1_300))).toBe('pass')
+  expect(adult('ok '.repeat(maxJudgedLength))).toBe('hold')
+  expect(adult('\ufdfa'.repeat(225))).toBe('hold')
+  expect(adult('\ufdfa says hello')).toBe('pass')
+})
+
+test('reads letters with accents, in circles, of flags and of other scripts', () => {
+  for (const text of ['fúcḱ', 'f\u0323u\u0323ck', 'ƒuck', 'ꜰᴜᴄᴋ', '🅵🆄🅲🅺', '🇫🇺🇨🇰', 'sʜit', 'f\u2800u\u2800c\u2800k'])
+    expect(judge(text).decision).toBe('hold')
+  for (const text of ['I w4nt to d1e', 'i wаnt to diе', 'kíll yoursèlf', 'k.i.l.l yourself'])
+    expect(judge(text)).toMatchObject({ category: 'danger', severity: 4 })
+  for (const text of ['Café olé', 'Nguyễn Thị Hồng', 'สวัสดีค่ะ', '안녕하세요 👋', '🇹🇭🇰🇷 flags'])
+    expect(judge(text)).toEqual({ decision: 'pass' })
+})
+
+test('reads contact data in plain sentences, and no scores, sites of lessons or names', () => {
+  for (const text of [
+    ...[
+      'my line is kiki99',
+      'ไลน์ kiki99',
+      '微信 kiki99',
+      'QQ 123456789',
+      '카톡 kiki99',
+      'my ig kiki99',
+      'tiktok @kiki99',
+    ],
+    ...['081 - 234 - 5678', '081/2345678', '0️⃣8️⃣1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣7️⃣8️⃣', '010 - 1234 - 5678', '02-123-4567', 'kiki @gmail'],
+  ])
+    expect(judge(text), text).toMatchObject({ decision: 'hold', category: 'contact' })
+  for (const text of [
+    ...[
+      'score 0812345678',
+      '13 5 7 9 11 13 15',
+      '0 1 2 3 4 5 6 7 8 9 10',
+      'python.org',
+      'Math.me',
+      'line 12 has a bug',
+    ],
+    ...[
+      'Khun Porn is my teacher',
+      'ครู Porn ใจดี',
+      '我得了13812345678分',
+      '문제 번호를 알려줘',
+      'on 12.11.2026 at 10.30',
+    ],
+  ])
+    expect(judge(text), text).toEqual({ decision: 'pass' })
 })

@@ -1,8 +1,8 @@
 import { findChineseWords, indexChineseWords } from './chinese.ts'
 import { findContactData } from './contact-data.ts'
-import { foldDigits, foldText, type FoldedText } from './fold.ts'
+import { filterView, foldDigits, foldText, viewOf, type FoldedText, type TextView } from './fold.ts'
 import { findKoreanWords, indexKoreanWords } from './korean.ts'
-import { findLatinWords, indexLatinWords, type Match } from './latin.ts'
+import { findLatinWords, indexLatinWords, readSubstitutes, type Match } from './latin.ts'
 import { chinese } from './lists/chinese.ts'
 import { english } from './lists/english.ts'
 import { korean } from './lists/korean.ts'
@@ -12,9 +12,14 @@ import { findThaiWords, indexThaiWords } from './thai.ts'
 import { wordLanguages, type Audience, type Verdict, type WordHit, type WordLanguage } from './verdict.ts'
 import { decodeList, type DecodedList, type ListedWord, type Severity } from './word-list.ts'
 
-/** Fields that are judged are shorter; the bound limits the time. */
-export const maxJudgedLength = 1_000
+/** Texts are read in parts, so that the time is linear; no word or number is longer than the overlap. */
+const partLength = 1_000
+const overlap = 120
+/** Fields that are judged are shorter; a longer text waits for a person. */
+export const maxJudgedLength = 4_000
 const maxHits = 20
+/** Of a text that cannot be read as a whole. */
+const unreadable = { category: 'rude', severity: 2, language: null } as const
 
 export type JudgeOptions = {
   audience: Audience
@@ -26,16 +31,31 @@ export type JudgeOptions = {
 
 /** The word filter for all text that people write. A held text waits for a person; it is never deleted by this verdict. */
 export function judgeText(text: string, { audience, languages = wordLanguages, innocent = [] }: JudgeOptions): Verdict {
-  const folded = foldText(text.slice(0, maxJudgedLength))
   const limit = audience === 'student' ? 1 : 2
-  const hits = [
-    ...findWords(folded, languages, innocent),
-    ...(audience === 'student' ? findContact(folded) : []),
-  ].filter(({ severity }) => severity >= limit)
+  const hits: WordHit[] = []
+  const readTo = Math.min(text.length, maxJudgedLength)
+  for (let start = 0, end = 0; end < readTo; start = partStart(text, end - overlap)) {
+    end = Math.min(start + partLength, readTo)
+    const folded = foldText(text.slice(start, end))
+    const found = [...findWords(folded, languages, innocent), ...(audience === 'student' ? findContact(folded) : [])]
+    if (!folded.isComplete) found.push({ from: 0, to: end - start, ...unreadable })
+    for (const hit of found) {
+      // A word in the overlap belongs to the part that has more of the text around it.
+      const isSeenBefore = start > 0 && hit.to <= overlap / 2
+      const isSeenNext = end < readTo && hit.from >= end - start - overlap / 2
+      if (hit.severity >= limit && !isSeenBefore && !isSeenNext)
+        hits.push({ ...hit, from: hit.from + start, to: hit.to + start })
+    }
+  }
+  if (text.length > maxJudgedLength) hits.push({ from: maxJudgedLength, to: text.length, ...unreadable })
   const worst = hits.reduce<WordHit | null>((max, hit) => (max && max.severity >= hit.severity ? max : hit), null)
   if (!worst) return { decision: 'pass' }
   return { decision: 'hold', category: worst.category, severity: worst.severity, spans: hits.slice(0, maxHits) }
 }
+
+/** Starts a part between characters. */
+const partStart = (text: string, start: number): number =>
+  /[\udc00-\udfff]/.test(text[start] ?? '') ? start - 1 : start
 
 const encodedLists = { en: english, th: thai, ko: korean, cn: chinese }
 
@@ -57,10 +77,18 @@ function loadLists() {
     korean: indexKoreanWords(lists.ko),
     chinese: indexChineseWords(lists.cn),
     patterns: all.flatMap(({ words, innocent }) =>
-      words.filter(({ mode }) => mode === 're').map((word) => ({ word, innocent, regex: new RegExp(word.word, 'gu') })),
+      words
+        .filter(({ mode }) => mode === 're')
+        .map((word) => ({ word, innocent, script: scriptOf(word.word), regex: new RegExp(word.word, 'gu') })),
     ),
   }
 }
+
+const scripts = [/[\u0e00-\u0e7f]/, /[ㄱ-ㅣ가-힣]/, /[\u4e00-\u9fff]/]
+
+/** A character that every match of the pattern has, so that most texts skip it. */
+const scriptOf = (pattern: string): RegExp =>
+  scripts.find((script) => script.test(pattern) && !/(?:^|\|)[^|]*\\b[^|]*(?:\||$)/.test(pattern)) ?? /[a-z]/
 
 function findWords(folded: FoldedText, languages: readonly WordLanguage[], innocent: readonly string[]): WordHit[] {
   const lists = (loadedLists ??= loadLists())
@@ -86,21 +114,43 @@ function findWords(folded: FoldedText, languages: readonly WordLanguage[], innoc
     }))
 }
 
-type Pattern = { word: ListedWord; innocent: readonly string[]; regex: RegExp }
+type Pattern = { word: ListedWord; innocent: readonly string[]; script: RegExp; regex: RegExp }
 
+/** Danger is also found in a text with digits for letters and signs between them. */
 function findPatterns({ text }: FoldedText, patterns: readonly Pattern[], languages: readonly WordLanguage[]): Match[] {
-  const plain = foldDigits(text)
-  return patterns.flatMap(({ word, innocent, regex }) => {
-    if (!languages.includes(word.language)) return []
-    let coverage: Coverage | null = null
-    // An innocent occurrence, such as the name of a lesson about the danger, hides no later one.
-    for (const match of plain.matchAll(regex)) {
-      const range = { start: match.index, end: match.index + match[0].length }
-      coverage ??= coverText(plain, innocent)
-      if (match[0] !== '' && !coverage.isInside(range.start, range.end)) return [{ word, ...range }]
-    }
-    return []
-  })
+  const plain = viewOf(foldDigits(text))
+  const present = patterns.filter(({ word, script }) => languages.includes(word.language) && script.test(plain.text))
+  const matches = present.flatMap((pattern) => findPattern(plain, pattern) ?? [])
+  if (!disguise.test(plain.text)) return matches
+  const undisguised = filterView(
+    { ...plain, text: readSubstitutes(plain.text) },
+    (unit, index) => !sign.test(unit) && !isBlankInWord(plain.text, index),
+  )
+  const dangers = present.filter(({ word }) => word.category === 'danger')
+  return [...matches, ...dangers.flatMap((pattern) => findPattern(undisguised, pattern) ?? [])]
+}
+
+/** A sign or digit inside a word, or characters that stand alone. */
+const disguise = /\p{L}[\p{P}\p{S}\d]+\p{L}|[a-z][\d@$!|]|[\d@$!|][a-z]|(?:^|\s)\p{Lo}\s\p{Lo}/u
+const sign = /[\p{P}\p{S}]/u
+const letterWithoutCase = /\p{Lo}/u
+
+/** A blank between two characters that both stand alone, in scripts whose words have several syllables. */
+function isBlankInWord(text: string, index: number): boolean {
+  if (text[index] !== ' ') return false
+  const isLetter = (position: number) => letterWithoutCase.test(text[position] ?? '')
+  return isLetter(index - 1) && isLetter(index + 1) && !isLetter(index - 2) && !isLetter(index + 2)
+}
+
+function findPattern({ text, base }: TextView, { word, innocent, regex }: Pattern): Match | null {
+  let coverage: Coverage | null = null
+  // An innocent occurrence, such as the name of a lesson about the danger, hides no later one.
+  for (const { 0: found, index } of text.matchAll(regex)) {
+    const end = index + found.length
+    coverage ??= coverText(text, innocent)
+    if (found !== '' && !coverage.isInside(index, end)) return { word, start: base[index]!, end: base[end - 1]! + 1 }
+  }
+  return null
 }
 
 const contactSeverity: Severity = 2

@@ -66,7 +66,7 @@ function viewsOf(text: TextView): TextView[] {
 
 const isNoise = (unit: string) => !/\s/.test(unit) && (/[^\p{L}]/u.test(unit) || plainJamo(unit) === 'ㅡ')
 
-/** Signs and digits between Hangul letters, except punctuation. */
+/** Signs and digits between Hangul letters; punctuation only beside a syllable that stands alone. */
 function removeNoise(view: TextView): TextView {
   const { text } = view
   const noise = Array.from({ length: text.length }, (_, i) => isNoise(text[i]!))
@@ -75,13 +75,15 @@ function removeNoise(view: TextView): TextView {
     hangulAfter[index] = follows
     if (!noise[index]) follows = isHangul(text[index])
   }
+  const isAlone = (index: number) => isHangul(text[index]) && !isHangul(text[index - 1]) && !isHangul(text[index + 1])
   let isAfterHangul = false
   return filterView(view, (unit, index) => {
     if (!noise[index]) {
       isAfterHangul = isHangul(unit)
       return true
     }
-    return /[,.?!。，]/.test(unit) || !isAfterHangul || !hangulAfter[index]
+    if (!isAfterHangul || !hangulAfter[index]) return true
+    return /[,.?!。，]/.test(unit) && !isAlone(index - 1) && !isAlone(index + 1)
   })
 }
 

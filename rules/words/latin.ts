@@ -5,26 +5,6 @@ import type { ListedWord } from './word-list.ts'
 /** A range of the folded text in which a listed word was found. */
 export type Match = { word: ListedWord; start: number; end: number }
 
-const lookAlikes: Readonly<Record<string, string>> = {
-  а: 'a',
-  е: 'e',
-  о: 'o',
-  р: 'p',
-  с: 'c',
-  у: 'y',
-  х: 'x',
-  і: 'i',
-  ѕ: 's',
-  к: 'k',
-  т: 't',
-  α: 'a',
-  ο: 'o',
-  ε: 'e',
-  ι: 'i',
-  κ: 'k',
-  ν: 'v',
-  ø: 'o',
-}
 const substitutes: Readonly<Record<string, string>> = {
   0: 'o',
   1: 'i',
@@ -41,6 +21,13 @@ const substitutes: Readonly<Record<string, string>> = {
   '€': 'e',
   '£': 'l',
 }
+/** Digits and signs beside letters as the letters they look like. Numbers stay. */
+export const readSubstitutes = (text: string): string =>
+  text.replaceAll(
+    /(?<=[a-z])[013457@$!|](?=[a-z])|(?<=[a-z])[0137](?![\da-z])|(?<![\da-z])[0137](?=[a-z])/g,
+    (unit) => substitutes[unit]!,
+  )
+
 const prefixes = ['', 'bull', 'horse', 'dumb', 'dip', 'jack', 'mother', 'mutha', 'bat', 'arse', 'goddam', 'god']
 const endings =
   ' s es ed er ers ing in ings y ty ish head heads face faces wit hole holes bag bags off ass storm show hub'.split(' ')
@@ -75,7 +62,7 @@ export function indexLatinWords(words: readonly ListedWord[], innocent: Iterable
 
 /** Words in Latin letters, also with look-alikes, digits, stars or blanks between the letters. */
 export function findLatinWords(folded: FoldedText, list: LatinList): Match[] {
-  const text = foldDigits(replaceLookAlikes(folded.text))
+  const text = foldDigits(folded.text)
   const tokens = splitTokens(text)
   const matches: Match[] = []
   for (const token of tokens) {
@@ -84,14 +71,6 @@ export function findLatinWords(folded: FoldedText, list: LatinList): Match[] {
     if (matches.length >= maxMatches) break
   }
   return [...matches, ...findSpelledWords(text, tokens, list)]
-}
-
-function replaceLookAlikes(text: string): string {
-  if (!/[^\0-\x7f]/.test(text)) return text
-  return text.replaceAll(/[\u00c0-\u024f\u0370-\u04ff]/g, (letter) => {
-    const plain = letter.normalize('NFD')[0]!
-    return lookAlikes[plain] ?? plain
-  })
 }
 
 type Token = { start: number; end: number }
@@ -122,7 +101,17 @@ function matchToken(text: string, token: Token, list: LatinList): Match | null {
   const readsSubstitutes = unmasked !== plain && (unmasked.length >= 4 || /[@$!]/.test(raw))
   const word =
     lookUp(plain, list) ?? (readsSubstitutes ? lookUp(unmasked, list) : null) ?? lookUpMasked(raw, list.maskable)
-  return word && { word, start, end }
+  return word && !isGivenName(text, start, end) ? { word, start, end } : null
+}
+
+/** Porn is a Thai given name, usually after a title or before what its bearer does. */
+function isGivenName(text: string, start: number, end: number): boolean {
+  if (text.slice(start, end) !== 'porn') return false
+  const isTitled =
+    /(?:\b(?:khun|kru|teacher|miss|ms|mrs|mr|nong|phi|pee|aunt|auntie|named|called)\.?|ครู|คุณ|น้อง|พี่|ป้า|ชื่อ)\s?$/
+  const isActing =
+    /^(?:'s)?\s?(?:(?:is|was) (?:my|our|the|a|here|very|so)\b|teaches|taught|helps|helped|said|says|เป็น|สอน|ใจดี|มา)/
+  return isTitled.test(text.slice(Math.max(0, start - 12), start)) || isActing.test(text.slice(end, end + 16))
 }
 
 const hasDoubleLetter = (word: string) => /(.)\1/.test(word)
@@ -181,7 +170,10 @@ function findSpelledWords(text: string, tokens: readonly Token[], list: LatinLis
     const word = list.all.find((entry) =>
       entry.word.length >= 4 ? letters.includes(entry.word) : letters === entry.word,
     )
-    if (word) matches.push({ word, start: tokens[first]!.start, end: tokens[next - 1]!.end })
+    if (word) {
+      const offset = first + letters.indexOf(word.word)
+      matches.push({ word, start: tokens[offset]!.start, end: tokens[offset + word.word.length - 1]!.end })
+    }
     first = next
   }
   return matches

@@ -7,8 +7,8 @@ const isThai = (unit: string | undefined) => unit !== undefined && unit >= '\u0e
 const isTone = (unit: string | undefined) => unit !== undefined && unit >= '\u0e47' && unit <= '\u0e4c'
 const withoutTones = (text: string) => text.replaceAll(/[\u0e47-\u0e4c]/g, '')
 const squeezeThai = (text: string) => text.replaceAll(/([\u0e00-\u0e7f])\1+/g, '$1')
-/** Signs that separate letters of one word. */
-const joiner = /[\s._*·~+\-–|/'"!]/
+/** Signs that separate letters of one word. Surrogates are pictures here. */
+const joiner = /[\s\p{P}\p{S}\ud800-\udfff]/u
 
 type Spelling = 'tones' | 'no-tones' | 'squeezed' | 'squeezed-no-tones'
 type ThaiView = TextView & { spelling: Spelling; isJoined?: true }
