@@ -21,6 +21,15 @@ test('the hours of school and class replace the default', () => {
   expect(arrivalTime(hours, timeOf('12:30:00'), clockAt)).toBe(timeOf('13:00:00'))
 })
 
+test('a message arrives at the end of the quiet hours in nights in which the clocks change', () => {
+  const newYork = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York', timeStyle: 'short' })
+  for (const [sentAt, end] of [
+    ['2026-11-01T03:00:00Z', '2026-11-01T12:00:00Z'],
+    ['2027-03-14T04:00:00Z', '2027-03-14T11:00:00Z'],
+  ])
+    expect(arrivalTime([defaultQuietHours], Date.parse(sentAt!), (at) => newYork.format(at))).toBe(Date.parse(end!))
+})
+
 test('hours that fill the day delay nothing', () => {
   const hours = [
     { from: '00:00', to: '12:00' },

@@ -15,7 +15,14 @@ export function quietHoursForMessages(...hours: readonly (QuietHours | null)[]):
  */
 export function arrivalTime(hours: readonly QuietHours[], sentAt: number, clockAt: (moment: number) => string): number {
   const quiet = findCurrentQuietPeriod(hours, clockAt(sentAt), sentAt)
-  return sentAt + (quiet?.wakesInMs ?? 0)
+  const arrival = sentAt + (quiet?.wakesInMs ?? 0)
+  return quiet?.until ? arrival + minutesBetween(clockAt(arrival), quiet.until) * 60_000 : arrival
+}
+
+/** From one clock to another, at most half a day: other than zero if the clocks were changed in the night. */
+function minutesBetween(from: string, to: string): number {
+  const minutesOf = (clock: string) => 60 * Number(clock.slice(0, 2)) + Number(clock.slice(3))
+  return ((minutesOf(to) - minutesOf(from) + 2_160) % 1_440) - 720
 }
 
 /** How far ahead an announcement may be scheduled. */

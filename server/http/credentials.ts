@@ -13,6 +13,8 @@ import type { HttpEnv, RequestLimits } from './http-app.ts'
 
 /** Other sites may read these documents, because checking a certificate needs no permission. */
 const openHeaders = { 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' }
+/** A revocation counts at once, also behind a shared cache. */
+const uncached = { ...openHeaders, 'cache-control': 'no-cache' }
 const cachedHour = { ...openHeaders, 'cache-control': 'public, max-age=3600' }
 const privateHeaders = { ...openHeaders, 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' }
 
@@ -34,9 +36,9 @@ export function credentialRoutes(services: Services, { slots, findSession }: Req
   const app = new Hono<HttpEnv>()
   const inSlot = async (c: Context<HttpEnv>, respond: () => Promise<Response>) =>
     slots.runInSlot(await findSession(c.req.raw.headers), c.get('origin'), respond)
-  const respond = (c: Context<HttpEnv>, document: object | null, type: string) =>
+  const respond = (c: Context<HttpEnv>, document: object | null, type: string, headers = cachedHour) =>
     document
-      ? c.body(JSON.stringify(document), 200, { ...cachedHour, 'content-type': type })
+      ? c.body(JSON.stringify(document), 200, { ...headers, 'content-type': type })
       : c.json({ state: 'unknown' }, 404, privateHeaders)
 
   app.get('/issuers/:school/did.json', (c) =>
@@ -44,7 +46,12 @@ export function credentialRoutes(services: Services, { slots, findSession }: Req
   )
   app.get('/issuers/:school/status/:list', (c) =>
     inSlot(c, async () =>
-      respond(c, await readStatusList(services, c.req.param('school'), c.req.param('list')), 'application/vc+json'),
+      respond(
+        c,
+        await readStatusList(services, c.req.param('school'), c.req.param('list')),
+        'application/vc+json',
+        uncached,
+      ),
     ),
   )
   app.get('/certificates/:slug/credential.json', (c) =>

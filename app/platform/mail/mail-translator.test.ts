@@ -34,6 +34,7 @@ test('every sender of mails uses mailTranslator', () => {
     'app/features/people/cards/sign-in/compose-pause-mails.server.ts',
     'app/features/people/classrooms/teachers/invitation-mail.server.ts',
     'app/features/people/data-requests/mails.server.ts',
+    'app/features/people/data-requests/tell-operator.server.ts',
     'app/features/people/schools/school-mails.server.ts',
     'app/features/site/requests/request-mails.server.ts',
     // Only adds the link that turns a notice off.

@@ -1,5 +1,5 @@
 import { PassThrough, pipeline } from 'node:stream'
-import { createTransport, type PluginFunction } from 'nodemailer'
+import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import { noticeTopics } from '#rules/notices/notice-topics.ts'
 import { uuid } from '../forms/uuid.ts'
@@ -51,7 +51,15 @@ export function openMailer(smtpUrl: string, from: string, timeouts = defaultTime
     { url: smtpUrl, pool: true, maxConnections, maxMessages, maxRequeues: 0, ...timeouts },
     { from: parseSender(from) },
   )
-  transport.use('stream', recordHandover)
+  transport.use('stream', ({ data, message }, done) => {
+    const { handover } = data as { handover?: Handover }
+    message.processFunc((input) => {
+      const output = new PassThrough()
+      if (handover) output.once('end', () => (handover.isComplete = true))
+      return pipeline(input, output, () => {})
+    })
+    done()
+  })
   return {
     async send({ language, subject, notice, unsubscribe = notice?.off, ...mail }) {
       const handover: Handover = { isComplete: false }
@@ -83,16 +91,6 @@ const isTimeout = (error: unknown): boolean => (error as Partial<SmtpError>).cod
 
 /** Whether the last byte of a mail was written to the connection. */
 type Handover = { isComplete: boolean }
-
-const recordHandover: PluginFunction = ({ data, message }, done) => {
-  const { handover } = data as { handover?: Handover }
-  message.processFunc((input) => {
-    const output = new PassThrough()
-    if (handover) output.once('end', () => (handover.isComplete = true))
-    return pipeline(input, output, () => {})
-  })
-  done()
-}
 
 /**
  * Whether the mail server permanently refused the recipient's address. A refusal by policy (5.7.x) is about the sender,

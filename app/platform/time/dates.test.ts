@@ -56,3 +56,11 @@ test('only dates.ts formats dates', () => {
   )
   expect(filesWithFormatters).toEqual(['app/platform/time/dates.ts'])
 })
+
+test.each(['2026-13-45T99:99', '0000-00-00T00:00', '9999-12-31T23:59', 'x'])(
+  'parses the impossible local time %s without an error',
+  (local) => {
+    for (const zone of ['Asia/Bangkok', 'America/New_York'])
+      expect(() => parseLocalTime(local, zone).getTime()).not.toThrow()
+  },
+)

@@ -51,10 +51,11 @@ export const formatLocalDay = (time: number, timeZone: string): string => format
 /** Local time as `19:05`. */
 export const formatLocalTime = (time: number, timeZone: string): string => formatLocalMinute(time, timeZone).slice(-5)
 
-/** Converts a local time such as `2026-11-19T08:30` to a Date; the first one if the clocks were turned back. */
+/** Converts a local time such as `2026-11-19T08:30` to a Date; the first one if the clocks were turned back. Invalid if there is none. */
 export function parseLocalTime(local: string, timeZone: string): Date {
   const localAsUtc = Date.parse(`${local}Z`)
-  const offsetAt = (time: number) => Date.parse(`${formatLocalMinute(time, timeZone).replace(' ', 'T')}Z`) - time
+  const offsetAt = (time: number) =>
+    Number.isNaN(time) ? time : Date.parse(`${formatLocalMinute(time, timeZone).replace(' ', 'T')}Z`) - time
   const guess = localAsUtc - offsetAt(localAsUtc)
   return new Date(localAsUtc - offsetAt(guess))
 }

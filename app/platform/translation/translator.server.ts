@@ -13,11 +13,13 @@ export type Translator = { translate: (text: string, target: Locale) => Promise<
 
 const languagesSchema = z.array(z.object({ code: z.string().max(20) })).max(500)
 const answerSchema = z.object({
-  translatedText: z.string().min(1),
+  translatedText: z.string(),
   detectedLanguage: z.object({ language: z.string().max(20) }).optional(),
 })
 
 type TranslatorServices = Pick<Services, 'env' | 'now' | 'log'>
+
+const languagesMs = 3_600_000
 
 const translators = new WeakMap<object, Translator>()
 
@@ -38,7 +40,8 @@ export function findTranslator(services: TranslatorServices): Translator | null 
 export function openTranslator({ env, now, log }: TranslatorServices): Translator {
   const cache = new Map<string, Translation>()
   const running = new Map<string, Promise<Translation | null>>()
-  let codes: Set<string> | null = null
+  let codes = new Set<string>()
+  let codesReadAt = -Infinity
   let failures = 0
   let closedUntil = 0
 
@@ -58,9 +61,13 @@ export function openTranslator({ env, now, log }: TranslatorServices): Translato
 
   /** Our `cn` is `zh`, or `zh-Hans` on newer servers. */
   async function findCode(target: Locale): Promise<string | null> {
-    codes ??= new Set(languagesSchema.parse(await send('languages')).map(({ code }) => code))
+    // A server that is starting has no languages yet, and may get more.
+    if (codes.size === 0 || now() - codesReadAt > languagesMs) {
+      codes = new Set(languagesSchema.parse(await send('languages')).map(({ code }) => code))
+      codesReadAt = now()
+    }
     const candidates = target === 'cn' ? ['zh-Hans', 'zh', 'zh-CN'] : [target]
-    return candidates.find((code) => codes!.has(code)) ?? null
+    return candidates.find((code) => codes.has(code)) ?? null
   }
 
   async function request(text: string, target: Locale): Promise<Translation | null> {
@@ -71,6 +78,8 @@ export function openTranslator({ env, now, log }: TranslatorServices): Translato
     const { translatedText, detectedLanguage } = answerSchema.parse(await send('translate', body))
     const from = detectedLanguage?.language ?? ''
     if (from === code) return { text: null, from }
+    // An answer about one text is no failure of the server.
+    if (translatedText === '') return null
     return keepsNumbers(text, translatedText) ? { text: translatedText, from } : null
   }
 

@@ -106,6 +106,20 @@ test('after repeated failures the server is left alone for a while', async () =>
   expect(translations(calls)).toHaveLength(4)
 })
 
+test('texts without a translation do not pause the server for others', async () => {
+  const { calls, translator } = await startServer(() => translated(''))
+  for (let tries = 0; tries < 6; tries++) expect(await translator.translate(`Text ${tries}`, 'th')).toBeNull()
+  expect(translations(calls)).toHaveLength(6)
+})
+
+test('asks a server again that had no languages when it started', async () => {
+  const languages: string[] = []
+  const { translator } = await startServer(() => translated('ไม่มีเรียน'), languages)
+  expect(await translator.translate('No school.', 'th')).toBeNull()
+  languages.push('en', 'th')
+  expect(await translator.translate('No school.', 'th')).toMatchObject({ text: 'ไม่มีเรียน' })
+})
+
 test('the text never follows a redirect', async () => {
   const { calls, translator } = await startServer(({ path }) =>
     path === '/translate' ? { redirect: '/elsewhere' } : translated('x'),

@@ -339,6 +339,17 @@ test('refuses held words, used certificates and accusations by teachers', async 
   expect(JSON.stringify(await loadPublicCertificate(services, slug))).not.toContain('cheating')
 })
 
+test('refuses a rude name that is not the name of the student', async () => {
+  const own = { title: 'Helper', reason: 'helping', isPublic: 'on', when: 'now' }
+  const student = students[0]!
+  await expect(run(awardOwnCertificate, { ...own, student, name: 'Fuck You' })).rejects.toMatchObject({
+    details: { fields: { name: 'held-words' } },
+  })
+  await services.owner.query(`UPDATE users SET name = 'Fuk Chan' WHERE id = $1`, [student])
+  await run(awardOwnCertificate, { ...own, student, name: 'Fuk Chan' })
+  expect((await listRows())[0]).toMatchObject({ state: 'issued', printed_name: 'Fuk Chan' })
+})
+
 test('refuses other teachers, students and classes', async () => {
   const { id } = await award()
   const strangerId = await makePerson(services, 'Stranger')

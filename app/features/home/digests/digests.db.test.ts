@@ -171,6 +171,20 @@ test('a guardian without an account gets the week of the child and ends it with 
   expect(await openReaderLink({ services }, reader)).toMatchObject({ day: 'off', children: ['Zanele'] })
 })
 
+test('the name of a school is no link in a weekly mail', async () => {
+  await owner.query(`UPDATE schools SET name = 'Confirm at www.evil-school.com now' WHERE id = $1`, [
+    classroom.schoolId,
+  ])
+  await acceptByMail()
+  await learn(child)
+  await runDay()
+  await runJobs('plan-digests')
+  await runJobs('send-digest')
+  const { text, html } = await server.mailTo(address, /Learned this week/)
+  expect(text).not.toContain('www.evil-school.com')
+  expect(html).not.toContain('www.evil-school.com')
+})
+
 test('a digest names no other person of the school', async () => {
   const otherGuardians = await Promise.all(
     ['Ottilie Qxpartner', 'Hjalmar Qxparent'].map((name) => makePerson(services, name)),

@@ -378,6 +378,13 @@ test('a scheduled announcement is hidden until its time', async () => {
   expect(await statesOf(guardian, thread, arrivesAt)).toEqual([['Please pack a hat.', 'visible']])
 })
 
+test.each(['2026-13-45T99:99', '0000-00-00T00:00', '9999-12-31T23:59'])(
+  'refuses the time %s with a reason',
+  async (at) => {
+    await expect(run(announce, { ...kiteDay(), at }, teacher)).rejects.toMatchObject({ code: 'invalid' })
+  },
+)
+
 test('refuses an announcement of others and incomplete texts', async () => {
   await expect(run(announce, kiteDay(), guardian)).rejects.toMatchObject({ code: 'not-found' })
   await expect(run(announce, kiteDay(), student)).rejects.toMatchObject({ code: 'not-found' })

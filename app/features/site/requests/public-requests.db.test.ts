@@ -68,6 +68,16 @@ test.each([
   await expect(send({ ...input, token: tokenOf() })).rejects.toMatchObject({ code: 'invalid' })
 })
 
+test('the mail to the operator marks every line of a visitor and breaks its links', async () => {
+  const email = `${tokenOf()}@school.example`
+  const message = 'Hello.\n\nYour session has ended. Sign in: https://evil.example/staff'
+  await send({ ...sampleSchoolRequest, message, email, token: tokenOf() })
+  const [mail] = (await mailsTo('office@kite.example')).filter(({ replyTo }) => replyTo === email)
+  expect(mail!.text).toContain('\n> Your session has ended.')
+  expect(mail!.text).not.toContain('evil.example')
+  expect(mail!.text).toContain(`${email}\n`)
+})
+
 test('staff accept and publish a proposal: its author follows it by number and is credited by name only', async () => {
   const email = `${tokenOf()}@school.example`
   const { number } = await send({ ...sampleProposal, email, token: tokenOf() })
@@ -139,9 +149,10 @@ test('a form needs a solved puzzle, each puzzle counts once, and one mailbox get
   await expect(submit(await solve(), email)).rejects.toMatchObject({ code: 'limited' })
 }, 60_000)
 
-test('requests are deleted after 90 days; of a published proposal only the credit stays', async () => {
+test('requests are deleted after their time, also unanswered ones; of a published proposal only the credit stays', async () => {
   const { number } = await send({ ...sampleSchoolRequest, token: tokenOf() })
   const id = await insertProposal(owner)
+  const unanswered = await insertProposal(owner)
   await owner.query(`UPDATE public_requests SET status = 'published', decided_at = now() WHERE id = $1`, [id])
   const now = new Date(Date.now() + 1_000).toISOString()
   const run = (kind: 'public-requests' | 'contribution-proposals') =>
@@ -154,6 +165,7 @@ test('requests are deleted after 90 days; of a published proposal only the credi
     'SELECT id, number, fields FROM public_requests',
   )
   expect(rows.map((row) => row.number)).not.toContain(number)
+  expect(rows.map((row) => row.id)).not.toContain(unanswered)
   const published = rows.find((row) => row.id === id)!
   expect(published.fields).toHaveProperty('title')
   expect(published.fields).not.toHaveProperty('email')

@@ -1,4 +1,5 @@
 import type { RequestKind } from '#rules/requests/public-request.ts'
+import { breakLinks } from '#rules/output/mail-text.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import { composeMail } from '#app/platform/mail/compose-mail.server.ts'
 import type { Mail } from '#app/platform/mail/mail.server.ts'
@@ -17,7 +18,7 @@ export function composeOperatorMail({ BASE_URL, REQUESTS_MAILBOX }: MailEnv, req
   const t = mailTranslator(operatorLocale, 'requests')
   const link = `${BASE_URL}/staff?view=requests`
   const { number, kind, locale, fields } = request
-  const lines = Object.entries(fields).map(([name, value]) => `${t(`fields.${name}` as never)}: ${value}`)
+  const lines = Object.entries(fields).map(([name, value]) => `${t(`fields.${name}` as never)}: ${quote(name, value)}`)
   const body = [t('operatorMail.lead', { locale }), ...lines, link].join('\n\n')
   const subject = t('operatorMail.subject', { kind: t(`kinds.${kind}`), number })
   return {
@@ -32,6 +33,10 @@ export function composeOperatorMail({ BASE_URL, REQUESTS_MAILBOX }: MailEnv, req
     replyTo: fields.email,
   }
 }
+
+/** Words of a visitor never look like words of ours: no links, and each further line is marked. */
+const quote = (name: string, value: string): string =>
+  name === 'email' ? value : value.split(/\r?\n/).map(breakLinks).join('\n> ')
 
 /**
  * Receipt for the address that was typed. It repeats no text of the form: the address is not verified, and the

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { mailboxKey } from '#rules/identity/mailbox-key.ts'
 import { requestRates } from '#rules/requests/public-request.ts'
 import { createPuzzle, isValidSolution, solutionSchema } from '#app/features/people/classrooms/public.server.ts'
 import type { FormSubmission } from '#app/platform/commands/actions.server.ts'
@@ -42,7 +43,7 @@ export const requestActions = {
 const sendCounters = (requestContext: RequestContext, email: string): LimitedCounter[] => [
   ...budgetCounters('public-request', requestContext, requestRates.caller),
   {
-    subject: `public-request-mailbox:${digestOf(email.slice(0, 300).trim().toLowerCase())}`,
+    subject: `public-request-mailbox:${digestOf(mailboxKey(email.slice(0, 300)))}`,
     ...requestRates.perMailbox,
   },
   { subject: 'public-request-site', ...requestRates.site },

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { provisionalMs, roundHours, type IssueTime } from '#rules/certificates/award.ts'
+import { checkOwnWords } from '#rules/certificates/own-words.ts'
 import { shortenName } from '#rules/certificates/short-name.ts'
 import { toSlug } from '#rules/certificates/slug.ts'
+import { users } from '#app/features/people/accounts/public-tables.server.ts'
 import type { ClassroomWithRelations } from '#app/features/people/classrooms/public.server.ts'
 import { loadCourseTimes } from '#app/features/learning/progress/public.server.ts'
 import type { CommandContext } from '#app/platform/commands/command.server.ts'
+import type { Database } from '#app/platform/db/db.server.ts'
+import { AppError } from '#app/platform/errors/errors.ts'
 import type { JobRequest } from '#app/platform/jobs/jobs.server.ts'
 import { enforceQuota } from '#app/platform/limits/quota.server.ts'
 import { certificateSlugs, certificates, type CertificateRow } from '../tables.server.ts'
@@ -24,6 +28,7 @@ export async function nameCertificates(
   const { db, env, now, actor } = context
   const { schoolId, id: classroomId, locale } = classroom
   await enforceQuota(context, 'certificate', classroomId, { amount: named.length })
+  await rejectHeldNames(db, named)
   const issuesAt = new Date(now + (when === 'now' ? 0 : provisionalMs))
   for (const { row, name, isPublic } of named) {
     const texts = row.course ? findCourseTexts(row.course, row.language ?? locale) : null
@@ -43,6 +48,20 @@ export async function nameCertificates(
   const ids = named.map(({ row }) => row.id)
   if (when === 'now') await issueCertificates(db, env, { schoolId, ids, now })
   return when === 'now' ? [] : [createIssueJob(schoolId, ids)]
+}
+
+/** The name is public. A student's own name is never refused. */
+async function rejectHeldNames(db: Database, named: readonly NamedCertificate[]): Promise<void> {
+  const held = named.filter(({ name }) => !checkOwnWords(name).ok)
+  if (held.length === 0) return
+  const ids = held.map(({ row }) => row.studentId)
+  const students = await db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids))
+  const names = new Map(students.map(({ id, name }) => [id, name]))
+  for (const { row, name } of held) {
+    const ownName = names.get(row.studentId) ?? ''
+    const checked = checkOwnWords(name, [ownName, ...ownName.split(/\s+/)])
+    if (!checked.ok) throw new AppError('invalid', { fields: { name: checked.reason } })
+  }
 }
 
 /** A minute late, so that the job does not start before the certificates are due. */

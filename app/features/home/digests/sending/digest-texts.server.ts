@@ -1,4 +1,5 @@
 import { mondayOf } from '#rules/digests/digest-week.ts'
+import { breakLinks } from '#rules/output/mail-text.ts'
 import { addDays } from '#rules/time/days.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import { mailTranslator } from '#app/platform/mail/mail-translator.server.ts'
@@ -30,7 +31,7 @@ export function buildDigestTexts({ locale, week, school, children }: DigestConte
   return {
     subject: t('mail.subject', { name: names, topic: dates }),
     preheader: learned[0] ?? t('mail.preheader'),
-    about: `${dates} · ${school}`,
+    about: `${dates} · ${breakLinks(school)}`,
     children: children.map((child) => ({
       heading: t('mail.heading', { name: child.name }),
       parts: listParts(child, locale),

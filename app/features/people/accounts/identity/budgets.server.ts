@@ -1,3 +1,4 @@
+import { mailboxKey } from '#rules/identity/mailbox-key.ts'
 import { countUntilOver } from '#app/platform/limits/attempt-counts.server.ts'
 import { budgetCounters, type BudgetCaller } from '#app/platform/limits/budgets.server.ts'
 import type { CommandContext } from '#app/platform/commands/command.server.ts'
@@ -67,7 +68,7 @@ export function mailTargetLimits(
  * transaction; over the limit, the command continues without the mail.
  */
 export async function canSendMail({ db, actor, env, now }: CommandContext, email: string): Promise<boolean> {
-  const recipient = openKeys(env.SECRET).sign('subject', email)
+  const recipient = openKeys(env.SECRET).sign('subject', mailboxKey(email))
   const limits = [
     { subject: `mail-written:${actor.id}`, max: 60, windowSeconds: hour },
     { subject: `mail-written-to:${recipient}`, max: maxMailsPerAddress, windowSeconds: hour },

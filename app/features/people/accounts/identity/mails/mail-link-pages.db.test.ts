@@ -299,6 +299,7 @@ test('lists all modules that send mails, so that a test opens each link (see als
       'schools/school-mails.server.ts',
       'notices/queue-notices.server.ts',
       'data-requests/mails.server.ts',
+      'data-requests/tell-operator.server.ts',
       'jobs/send-urgent-mails.server.ts',
       'requests/send-request.server.ts',
       'review/answer-request.server.ts',
