@@ -38,6 +38,7 @@ export function ScenePodium({ room, host }: SceneProps) {
       className={styles.podium}
       data-ending={isComplete ? 'complete' : 'show'}
       data-revealed={Number.isFinite(revealedFrom) ? revealedFrom : undefined}
+      data-shared={entries.length > 3 || undefined}
     >
       {entries.length > 0 && (
         <>
@@ -68,11 +69,14 @@ export function ScenePodium({ room, host }: SceneProps) {
           <p className={styles.thanks}>{t('host.wellPlayed')}</p>
         )}
       </div>
-      <div className={show.crowd} data-cheers={isComplete || undefined} aria-hidden>
-        {crowd.map(({ id }) => (
-          <ChildKite key={id} id={kiteIdOf(host, id)} size={56} />
-        ))}
-      </div>
+      {/* Shared places take the space of the crowd. */}
+      {entries.length <= 3 && (
+        <div className={show.crowd} data-cheers={isComplete || undefined} aria-hidden>
+          {crowd.map(({ id }) => (
+            <ChildKite key={id} id={kiteIdOf(host, id)} size={56} />
+          ))}
+        </div>
+      )}
       {isComplete &&
         (room.teams.length === 0 ? (
           <BestPanel {...{ room, host, exclude: winners }} />
