@@ -220,7 +220,7 @@ test('the school is reminded once before the deadline', async () => {
   expect(mails()).toEqual([])
 })
 
-test('the operator is told once of a missed deadline, without names', async () => {
+test('notifies the operator once of a missed deadline, without names', async () => {
   await request(mother, 'copy')
   // Requests of earlier tests.
   await services.owner.query('UPDATE data_requests SET operator_told_at = now() WHERE school_id <> $1', [
@@ -228,15 +228,15 @@ test('the operator is told once of a missed deadline, without names', async () =
   ])
   clock += 200 * dayMs
   await runDay()
-  const told = () => mails().filter(({ to }) => to === 'office@kite.example')
-  expect(told()).toHaveLength(1)
-  expect(told()[0]!.text).toContain('Open requests: 1')
+  const operatorMails = () => mails().filter(({ to }) => to === 'office@kite.example')
+  expect(operatorMails()).toHaveLength(1)
+  expect(operatorMails()[0]!.text).toContain('Open requests: 1')
   const { rows } = await services.owner.query<{ name: string }>('SELECT name FROM users WHERE id = ANY ($1)', [
     [mother.id, child],
   ])
-  for (const { name } of rows) expect(told()[0]!.text).not.toContain(name)
+  for (const { name } of rows) expect(operatorMails()[0]!.text).not.toContain(name)
   await runDay()
-  expect(told()).toEqual([])
+  expect(operatorMails()).toEqual([])
 })
 
 test('ended requests are deleted after their retention time, open ones stay', async () => {
