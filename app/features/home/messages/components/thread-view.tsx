@@ -26,7 +26,9 @@ export function ThreadView({ thread, page }: ThreadViewProps) {
   useReadMark(thread)
   const { kind, role, student, announcement, writes, classroom } = thread
   const mayWrite = writes.text || writes.stickers || writes.phrases.length > 0
-  const note = kind === 'guardian' && student ? t('thread.about', { name: student.name }) : classroom?.name
+  const name = nameOf(thread, role)
+  const className = classroom && !name.includes(classroom.name) ? classroom.name : null
+  const note = kind === 'guardian' && student ? t('thread.about', { name: student.name }) : className
   const teachers = role === 'student' && kind === 'sky' && page.threads.find((other) => other.kind === 'student')
   const isPrivate = kind === 'student' || kind === 'guardian'
   return (
@@ -43,7 +45,7 @@ export function ThreadView({ thread, page }: ThreadViewProps) {
         <ThreadPicture thread={thread} role={role} size={44} />
         <div className={styles.words}>
           <h2 id="thread-title" className={styles.title}>
-            {nameOf(thread, role)}
+            {name}
           </h2>
           {note && <p className={styles.note}>{note}</p>}
         </div>
