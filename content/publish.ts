@@ -1,5 +1,6 @@
 /** Builds the published form of lessons and courses in one language: lessons without solutions, and the catalog. */
 
+import type { CoursePhase } from '#rules/courses/course-phase.ts'
 import type { LevelRules, Example } from '#rules/levels/level-file.ts'
 import type { RubricCriterion } from '#rules/progress/rubric.ts'
 import type { Question } from '#rules/questions/question.ts'
@@ -168,6 +169,7 @@ export type Catalog = readonly {
   readonly summary: string
   /** Printed on the certificate of the course. */
   readonly abilities: readonly string[]
+  readonly phase: CoursePhase
   readonly ages: readonly [number, number]
   readonly units: readonly {
     readonly id: string
@@ -203,8 +205,9 @@ export function buildCatalog(
   fileOf: (lessonId: string) => { readonly file: string; readonly bytes: number },
 ): Catalog {
   const youngestFirst = courses.toSorted((a, b) => a.ages[0] - b.ages[0])
-  return youngestFirst.map(({ id, ages, units, texts }) => ({
+  return youngestFirst.map(({ id, phase, ages, units, texts }) => ({
     id,
+    phase,
     title: texts[language].title,
     summary: texts[language].summary,
     abilities: texts[language].abilities,

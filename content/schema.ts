@@ -1,6 +1,7 @@
 /** File formats of courses, lessons and activities. All displayed texts exist in four languages. */
 
 import { z } from 'zod'
+import { coursePhases } from '#rules/courses/course-phase.ts'
 import { rubricCriteria } from '#rules/progress/rubric.ts'
 import { levelKinds, worldNames, type LevelFile, type LevelRules } from '#rules/levels/level-file.ts'
 import type { TaskFile, TaskRules } from '#rules/tasks/task-file.ts'
@@ -229,6 +230,7 @@ export const courseSchema = z.strictObject({
   schema: z.literal(1),
   id: z.string().regex(/^[a-z][a-z-]{2,30}$/),
   prefix: z.string().regex(/^[a-z]{2}$/),
+  phase: z.enum(coursePhases).default('released'),
   ages: z.tuple([z.number().int(), z.number().int()]),
   units: z
     .array(z.strictObject({ id, lessons: z.array(id).min(1).max(8) }))

@@ -62,6 +62,8 @@ export const permissions = {
   // Find a school and see its plan and counts, without data of its people.
   'school.support': { to: ['staff'] },
   'school.change-plan': { to: ['staff'] },
+  // Take part in the beta: courses that are not released yet.
+  'school.beta': { to: ['school-admin', 'staff'] },
   // Names and addresses of the admins of a school, with a reason that its log shows.
   'school.contact': { to: ['staff'] },
   // Unlock codes give plans to schools without payment.

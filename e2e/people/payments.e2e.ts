@@ -39,6 +39,7 @@ test('a school pays by card while the reports arrive late, twice and out of orde
   await checkScreen(page, 'payments/paid.en.1440')
   expect(await planCount()).toBe(1)
 
+  expect(await page.getByRole('button', { name: 'Pay by card' }).count()).toBe(0)
   const first = stripe.state.events.length
   const staff = await screens.of('staff', '/staff?view=schools&search=kite')
   await staff.page.getByRole('button', { name: 'Return the payment' }).click()

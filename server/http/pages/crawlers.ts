@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { getCatalog } from '#app/features/learning/courses/public.server.ts'
+import { getOfferedCatalog } from '#app/features/learning/courses/public.server.ts'
 import { listActivityCodes, listResourceCodes } from '#app/features/learning/resources/public.server.ts'
 import { listHelpIds } from '#app/features/site/help/public.server.ts'
 import { trustSlugs } from '#app/features/site/reading/public.ts'
@@ -18,7 +18,7 @@ type SitemapParameters = Readonly<Record<string, readonly string[]>>
 const readSitemapParameters = (): SitemapParameters => ({
   '/trust/:slug': trustSlugs,
   '/help/:slug': listHelpIds(),
-  '/courses/:slug': getCatalog('en').map(({ id }) => id),
+  '/courses/:slug': getOfferedCatalog('en').map(({ id }) => id),
   '/resource/:code': [...listResourceCodes(), ...listActivityCodes()],
 })
 

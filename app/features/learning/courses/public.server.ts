@@ -1,5 +1,7 @@
 export {
   getCatalog,
+  getOfferedCatalog,
+  needsBeta,
   getFirstTrialPath,
   isTrialLessonStep,
   loadCatalogs,

@@ -3,7 +3,8 @@ import { addHoliday, dropHoliday } from '#rules/pacing/holidays.ts'
 import { moveLesson } from '#rules/pacing/term-plan.ts'
 import { can } from '#rules/permissions.ts'
 import { lockClassrooms } from '#app/features/people/classrooms/public.server.ts'
-import { getCatalog, findLesson } from '#app/features/learning/courses/public.server.ts'
+import { schoolById } from '#app/features/people/schools/public.server.ts'
+import { getCatalog, findLesson, needsBeta } from '#app/features/learning/courses/public.server.ts'
 import { defineCommand, type CommandContext } from '#app/platform/commands/command.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
 import { markHolidayInput, removeHolidayInput, planCourseInput, movePlanInput } from './contract.ts'
@@ -45,6 +46,8 @@ export const planCourse = defineCommand({
   allow: canPlan,
   async run(context, locked, { course, perWeek }) {
     if (!getCatalog('en').some(({ id }) => id === course)) throw new AppError('not-found')
+    if (needsBeta([course]) && !(await schoolById(context.db, locked.classroom.schoolId))!.isBeta)
+      throw new AppError('not-found')
     // Moved lessons of the previous course do not apply to a new one.
     const moved = locked.plan.course === course || locked.plan.course === null ? locked.plan.moved : {}
     return savePlan(context, locked, { course, perWeek, moved }, { course, perWeek })

@@ -30,6 +30,12 @@ export default {
       fields: ({ schoolId }) => ({ schoolId, pause: 'off' }),
     },
     {
+      action: 'changeBeta',
+      command: 'changeBeta',
+      by: 'staff',
+      fields: ({ schoolId }) => ({ schoolId, beta: 'on' }),
+    },
+    {
       action: 'showSchoolContacts',
       command: 'showSchoolContacts',
       by: 'staff',

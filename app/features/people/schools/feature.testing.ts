@@ -23,6 +23,11 @@ export default defineTesting({
       about: 'nothing',
       input: (world) => ({ schoolId: world.schoolId, pause: 'on' }),
     },
+    changeBeta: {
+      action: 'school.beta',
+      about: 'school',
+      input: (world) => ({ schoolId: world.schoolId, beta: 'on' }),
+    },
     showSchoolContacts: {
       action: 'school.contact',
       about: 'nothing',
@@ -52,6 +57,7 @@ export default defineTesting({
     changePlan: noQuotas,
     pausePlan: noQuotas,
     showSchoolContacts: noQuotas,
+    changeBeta: noQuotas,
     withdrawAsking: noQuotas,
   },
   live: {

@@ -19,6 +19,8 @@ export const schools = pgTable('schools', {
   planUntil: date('plan_until'),
   /** Set while staff pause every plan of the school: the limits of Free apply. */
   planPausedAt: timestamp('plan_paused_at', { withTimezone: true }),
+  /** The school takes part in the beta: its classes may begin courses in the phase `beta`. */
+  isBeta: boolean('is_beta').notNull().default(false),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   /** Set when the last admin's account is deleted: the school has no members and its rows are being erased. */
   closedAt: timestamp('closed_at', { withTimezone: true }),

@@ -3,6 +3,14 @@ import type { FeatureForms, SampleApiRequests, PageQueries } from '#db/testing/f
 export const queries: PageQueries = { '/': ['utm_source'] }
 
 export default {
+  '/beta': [
+    {
+      action: 'changeBeta',
+      command: 'changeBeta',
+      by: 'admin',
+      fields: ({ schoolId }) => ({ schoolId, beta: 'on' }),
+    },
+  ],
   '/staff': [
     {
       action: 'changeConfiguration',

@@ -57,7 +57,7 @@ export default defineTesting({
   actions: {
     '/staff': { answerPublicRequest: 'answerPublicRequest' },
     '/school': { puzzle: null, sendRequest: null, findProposal: null },
-    '/beta': { puzzle: null, sendRequest: null, findProposal: null },
+    '/beta': { puzzle: null, sendRequest: null, findProposal: null, changeBeta: 'changeBeta' },
     '/contribution': { puzzle: null, sendRequest: null, findProposal: null },
   },
 })

@@ -23,6 +23,7 @@ export type SupportedSchool = {
   planChanges: PlanChange[]
   /** Staff pause every plan of the school. */
   isPaused: boolean
+  isBeta: boolean
   /** Students in active classes, and those that the plan covers; null: no limit. */
   seated: number
   seats: number | null

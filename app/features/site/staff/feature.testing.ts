@@ -6,6 +6,7 @@ export default defineTesting({
       changePlan: 'changePlan',
       pausePlan: 'pausePlan',
       showSchoolContacts: 'showSchoolContacts',
+      changeBeta: 'changeBeta',
       changeConfiguration: 'changeConfiguration',
     },
   },

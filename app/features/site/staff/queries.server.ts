@@ -117,6 +117,7 @@ async function openSchoolById(db: Database, schoolId: SchoolId) {
       plan: schools.plan,
       until: schools.planUntil,
       pausedAt: schools.planPausedAt,
+      isBeta: schools.isBeta,
     })
     .from(schools)
     .where(isOpen)

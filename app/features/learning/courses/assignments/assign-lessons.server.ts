@@ -9,13 +9,14 @@ import {
   type ClassroomWithRelations,
 } from '#app/features/people/classrooms/public.server.ts'
 import { studentGroups } from '#app/features/people/students/public-tables.server.ts'
+import { schoolById } from '#app/features/people/schools/public.server.ts'
 import { defineCommand, type CommandContext } from '#app/platform/commands/command.server.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
 import { enforceQuota } from '#app/platform/limits/quota.server.ts'
 import { assignLessonsInput, withdrawAssignmentsInput } from '../contract.ts'
 import { assignments } from '../tables.server.ts'
-import { findLesson, getCatalog } from '../catalog/catalog.server.ts'
+import { findLesson, getCatalog, needsBeta } from '../catalog/catalog.server.ts'
 
 export const assignmentsPath = (classroomId: string) => `classrooms/${classroomId}/assignments`
 
@@ -39,6 +40,7 @@ export const assignLessons = defineCommand({
     const { db, now, newId } = context
     const { schoolId, id: classroomId } = classroom
     if (content.some((id) => !isContent(kind, id))) throw new AppError('not-found')
+    if (needsBeta(content) && !(await schoolById(db, schoolId))!.isBeta) throw new AppError('not-found')
     if (testMinutes !== undefined) requireTestFields({ kind, content, visibility, opensAt, dueAt })
     requireDueAfterOpen({ opensAt, dueAt })
     const [groups, students] = [

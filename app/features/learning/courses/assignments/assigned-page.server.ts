@@ -4,6 +4,7 @@ import { classroomsOfPerson, rosterOf } from '#app/features/people/classrooms/pu
 import { countFinishedStudents, loadPositions } from '#app/features/learning/progress/public.server.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
+import { schoolById } from '#app/features/people/schools/public.server.ts'
 import { read } from '#app/platform/db/query.server.ts'
 import type { RequestContext } from '#app/platform/request/request.server.ts'
 import type { WorkspaceChoice } from '#app/platform/workspace/workspace.ts'
@@ -18,7 +19,7 @@ import {
 import { loadAssignedLines, loadAssignments } from '../queries.server.ts'
 import { loadSittingsOfStudent } from '../class-tests/sittings.server.ts'
 import { loadStudentResult } from '../class-tests/test-page.server.ts'
-import { getCatalog } from '../catalog/catalog.server.ts'
+import { getCatalog, getOfferedCatalog } from '../catalog/catalog.server.ts'
 import { listQuestionTests } from '../question-tests/student-question-tests.server.ts'
 import { listGroups } from '../groups.server.ts'
 import { findCurrentCourse, findNextToAssign } from './next-to-assign.ts'
@@ -43,7 +44,7 @@ export async function loadAssignedPage(
     }
     const lines = await loadAssignedLines(db, schoolId, classroomId)
     const students = await rosterOf(db, schoolId, classroomId)
-    const outlines = listCourseOutlines(locale)
+    const outlines = listCourseOutlines(locale, (await schoolById(db, schoolId))!)
     const assignedContent = new Set(lines.map(({ content }) => content))
     const ids = students.map(({ id }) => id)
     const assignments = await loadAssignments(db, schoolId, classroomId)
@@ -139,9 +140,9 @@ async function addTestResults(db: Database, student: StudentRef, lessons: PathLe
   return lessonsWithResults
 }
 
-/** Outlines of all courses. Practice steps are left out: they are optional. */
-const listCourseOutlines = (locale: Locale): CourseOutline[] =>
-  getCatalog(locale).map(({ id, title, ages, units }) => ({
+/** Outlines of the courses that the school may begin. Practice steps are left out: they are optional. */
+const listCourseOutlines = (locale: Locale, school: { isBeta: boolean }): CourseOutline[] =>
+  getOfferedCatalog(locale, school).map(({ id, title, ages, units }) => ({
     id,
     title,
     ages: [...ages],

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isOffered } from '#rules/courses/course-phase.ts'
 import { isLevel } from '#rules/progress/step-kinds.ts'
 import type { Catalog } from '#content/publish.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
@@ -22,6 +23,18 @@ export const loadCatalogs = (): Readonly<Record<Locale, Catalog>> =>
   (catalogs ??= JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<Locale, Catalog>>)
 
 export const getCatalog = (locale: Locale): Catalog => loadCatalogs()[locale]
+
+/** Courses that a school may begin. Visitors see those of a school outside of the beta. */
+export const getOfferedCatalog = (locale: Locale, school: { isBeta: boolean } = { isBeta: false }): Catalog =>
+  getCatalog(locale).filter((course) => isOffered(course, school))
+
+/** Whether a school outside of the beta may not begin one of these courses or lessons. */
+export const needsBeta = (ids: readonly string[]): boolean =>
+  getCatalog('en').some(
+    (course) =>
+      !isOffered(course, { isBeta: false }) &&
+      (ids.includes(course.id) || course.units.some(({ lessons }) => lessons.some(({ id }) => ids.includes(id)))),
+  )
 
 export function findLesson(locale: Locale, lessonId: string): LessonLocation | null {
   for (const course of getCatalog(locale))

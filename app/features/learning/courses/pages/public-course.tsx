@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { getRequestContext } from '#app/platform/request/request.server.ts'
 import { buildCourseData } from '#app/platform/shell/document/structured-data.ts'
 import type { PageHandle } from '#app/platform/shell/document/head.tsx'
-import { getCatalog } from '../catalog/catalog.server.ts'
+import { getOfferedCatalog } from '../catalog/catalog.server.ts'
 import { PublicCoursePage } from '../catalog/public-course.tsx'
 import type { PublicCourse as Course } from '../contract.ts'
 import { buildPublicCourse } from '../catalog/course-facts.server.ts'
@@ -15,7 +15,7 @@ export const handle: PageHandle = {
 }
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  const course = getCatalog(getRequestContext(context).locale).find(({ id }) => id === params.slug)
+  const course = getOfferedCatalog(getRequestContext(context).locale).find(({ id }) => id === params.slug)
   if (!course) throw data(null, { status: 404, statusText: 'Page not found' })
   return { course: buildPublicCourse(course) }
 }

@@ -1,5 +1,5 @@
 import { isLevel } from '#rules/progress/step-kinds.ts'
-import { getCatalog } from '#app/features/learning/courses/public.server.ts'
+import { getOfferedCatalog } from '#app/features/learning/courses/public.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 
 export type CourseDoors = {
@@ -10,7 +10,7 @@ export type CourseDoors = {
 
 /** The courses of the start page, with the figures of all of them. */
 export function listCourseDoors(locale: Locale): CourseDoors {
-  const courses = getCatalog(locale)
+  const courses = getOfferedCatalog(locale)
   const lessons = courses.flatMap(({ units }) => units.flatMap((unit) => unit.lessons))
   return {
     lessons: lessons.length,

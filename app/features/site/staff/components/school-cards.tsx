@@ -6,6 +6,7 @@ import { useDateFormatter } from '#app/platform/time/use-dates.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import type { SupportedSchool } from '../contract.ts'
+import { BetaCard } from './beta-card.tsx'
 import { ContactsCard } from './contacts-card.tsx'
 import { PauseCard } from './pause-card.tsx'
 import { PlanForm } from './plan-form.tsx'
@@ -60,6 +61,7 @@ export function SchoolCards({ school, hasPlans }: { school: SupportedSchool; has
         </Card>
         {hasPlans ? <PlanForm school={school} /> : <Notice kind="info">{t('plan.off')}</Notice>}
         <ContactsCard schoolId={school.id} />
+        <BetaCard school={school} />
         {hasPlans && <PauseCard school={school} />}
         {hasPlans && school.purchases.length > 0 && <PurchasesCard school={school} />}
       </div>

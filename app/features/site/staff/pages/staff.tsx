@@ -7,7 +7,7 @@ import {
   refundPurchase,
   voidUnlockCodes,
 } from '#app/features/people/billing/public.server.ts'
-import { changePlan, pausePlan, showSchoolContacts } from '#app/features/people/schools/public.server.ts'
+import { changeBeta, changePlan, pausePlan, showSchoolContacts } from '#app/features/people/schools/public.server.ts'
 import { RequestsCard } from '#app/features/site/requests/public.ts'
 import { answerPublicRequest, listPublicRequests } from '#app/features/site/requests/public.server.ts'
 import { changeConfiguration } from '#app/features/site/public-pages/public.server.ts'
@@ -49,6 +49,7 @@ export const action = actions({
   changePlan,
   pausePlan,
   showSchoolContacts,
+  changeBeta,
   changeConfiguration,
   createUnlockCodes,
   voidUnlockCodes,

@@ -18,12 +18,16 @@ import { OrderForm } from './order-form.tsx'
 export function BuyCard({ school }: { school: PlanSchool & SchoolPlan }) {
   const { t } = useTranslation('billing')
   const { locale } = splitLocale(useLocation().pathname)
-  const { prices, card } = school
-  const [key, setKey] = useState(priceKey(prices[0]!))
+  const { card } = school
+  const canPay = card.isOffered && !card.isSubscribed
+  // An order by invoice is for a year.
+  const prices = school.prices.filter(({ per }) => canPay || per === 'year')
+  const [key, setKey] = useState('')
   const [isOrdering, setOrdering] = useState(false)
-  const price = prices.find((candidate) => priceKey(candidate) === key) ?? prices[0]!
+  const price = prices.find((candidate) => priceKey(candidate) === key) ?? prices[0]
   // The page of the payment service replaces this one.
   const buy = useAction<{ url: string }>('buy', { isImmediate: true, onDone: ({ url }) => window.location.assign(url) })
+  if (!price) return null
   const describe = ({ plan, seats, per, ...amount }: Price) => {
     const values = { price: formatPrice(findLanguage(locale).tag, amount), seats: seats ?? 0 }
     if (plan === 'teacher') return t(`unlockPremium.buy.${per === 'month' ? 'teacherMonth' : 'teacherYear'}`, values)
@@ -31,13 +35,18 @@ export function BuyCard({ school }: { school: PlanSchool & SchoolPlan }) {
     return t(`unlockPremium.buy.${per === 'month' ? 'schoolMonth' : 'schoolYear'}`, values)
   }
   if (isOrdering)
-    return <OrderForm school={school} price={key} title={describe(price)} onClose={() => setOrdering(false)} />
-  const canPay = card.isOffered && !card.isSubscribed
+    return (
+      <OrderForm school={school} price={priceKey(price)} title={describe(price)} onClose={() => setOrdering(false)} />
+    )
   return (
     <Card title={t('unlockPremium.buy.title')}>
       <div className={styles.form}>
         <p className={styles.note}>{t('unlockPremium.buy.note')}</p>
-        <SelectField label={t('unlockPremium.buy.plan')} value={key} onChange={(event) => setKey(event.target.value)}>
+        <SelectField
+          label={t('unlockPremium.buy.plan')}
+          value={priceKey(price)}
+          onChange={(event) => setKey(event.target.value)}
+        >
           {prices.map((candidate) => (
             <option key={priceKey(candidate)} value={priceKey(candidate)}>
               {describe(candidate)}
@@ -51,7 +60,10 @@ export function BuyCard({ school }: { school: PlanSchool & SchoolPlan }) {
         )}
         <div className={styles.buttons}>
           {canPay && (
-            <Button busy={buy.busy || buy.result !== null} onClick={() => buy.send({ _school: school.id, price: key })}>
+            <Button
+              busy={buy.busy || buy.result !== null}
+              onClick={() => buy.send({ _school: school.id, price: priceKey(price) })}
+            >
               {t('unlockPremium.buy.byCard')}
             </Button>
           )}
