@@ -4,22 +4,21 @@ import { blockReasons, type BlockReason } from '#rules/guardians/parent-link.ts'
 import type { PersonId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
 import { users } from '#app/features/people/accounts/public-tables.server.ts'
-import { lockClassroomOfStudent, type ClassroomWithRelations } from '#app/features/people/classrooms/public.server.ts'
 import { consentPath } from '#app/features/people/consent/public.server.ts'
 import { guardianships } from '#app/features/people/schools/public-tables.server.ts'
 import { defineCommand, type CommandContext, type Outcome } from '#app/platform/commands/command.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
-import { classroomUuid, personUuid, uuid } from '#app/platform/forms/uuid.ts'
+import { personUuid, uuid } from '#app/platform/forms/uuid.ts'
 import { openAddresses } from './addresses.server.ts'
 import { endLinks } from './end-links.server.ts'
 import { closeInvitations } from './invitations.server.ts'
-import { lockParentLinks } from './link-child.server.ts'
+import { describePlace, lockStudentPlace, studentInput, type StudentPlace } from './lock-student.server.ts'
 import { findRestrictedGuardian, restrictGuardian } from './restrictions.server.ts'
 import { guardianRestrictions } from './tables.server.ts'
 
 export const blockReasonField = z.enum(blockReasons)
 
-type Block = { classroom: ClassroomWithRelations; student: PersonId; reason: BlockReason }
+type Block = { place: StudentPlace; student: PersonId; reason: BlockReason }
 
 /**
  * Ends the link of an account and refuses its codes, its address and mails to it. Open letters of the student stop
@@ -28,18 +27,19 @@ type Block = { classroom: ClassroomWithRelations; student: PersonId; reason: Blo
 export async function applyBlock(
   context: CommandContext,
   guardian: Awaited<ReturnType<typeof findRestrictedGuardian>>,
-  { classroom, student, reason }: Block,
+  { place, student, reason }: Block,
 ): Promise<Outcome<object>> {
   const { db } = context
-  const { schoolId } = classroom
+  const { schoolId } = place
   await closeInvitations(db, schoolId, [student], 'cancelled')
   if (guardian.personId !== null) await endLinks(context, { schoolId, guardian: guardian.personId, student })
   await restrictGuardian(context, { schoolId, studentId: student }, guardian, reason)
+  const { changed, on } = describePlace(place, student)
   return {
     result: {},
-    changed: [consentPath(student), `classrooms/${classroom.id}/roster`],
+    changed: [consentPath(student), ...changed],
     // The reason stays out of the log, which more people read.
-    audit: { act: 'guardians.block', on: classroom.id, details: { students: [student] } },
+    audit: { act: 'guardians.block', on, details: { students: [student] } },
   }
 }
 
@@ -47,32 +47,31 @@ export async function applyBlock(
 export const blockGuardian = defineCommand({
   name: 'blockGuardian',
   input: z.object({
-    classroomId: classroomUuid,
-    student: personUuid,
+    ...studentInput,
     guardian: personUuid,
     reason: blockReasonField,
   }),
-  async load({ db, actor }, { classroomId, student, guardian }) {
-    const classroom = await lockClassroomOfStudent(db, actor, classroomId, student)
-    await lockParentLinks(db, student)
+  async load(context, { guardian, ...input }) {
+    const { db } = context
+    const place = await lockStudentPlace(context, input)
     const [link] = await db
       .select({ status: guardianships.status })
       .from(guardianships)
       .where(
         and(
-          eq(guardianships.schoolId, classroom.schoolId),
-          eq(guardianships.studentId, student),
+          eq(guardianships.schoolId, place.schoolId),
+          eq(guardianships.studentId, input.student),
           eq(guardianships.guardianId, guardian),
         ),
       )
       .for('update')
     if (!link) throw new AppError('not-found')
-    return { classroom, status: link.status }
+    return { place, status: link.status }
   },
-  allow: (actor, { classroom }) => can(actor, 'guardians.block', classroom),
-  async run(context, { classroom, status }, { student, guardian, reason }) {
+  allow: (actor, { place }) => can(actor, 'guardians.block', place),
+  async run(context, { place, status }, { student, guardian, reason }) {
     if (status === 'revoked' || guardian === context.actor.id) throw new AppError('refused', { reason: 'already-so' })
-    return applyBlock(context, await findRestrictedGuardian(context, guardian), { classroom, student, reason })
+    return applyBlock(context, await findRestrictedGuardian(context, guardian), { place, student, reason })
   },
 })
 
@@ -93,28 +92,30 @@ export async function findGuardianOfAddress(
 /** Lifts a block. To link again, the person needs a new letter and an approval. */
 export const unblockGuardian = defineCommand({
   name: 'unblockGuardian',
-  input: z.object({ classroomId: classroomUuid, student: personUuid, block: uuid }),
-  async load({ db, actor }, { classroomId, student, block }) {
-    const classroom = await lockClassroomOfStudent(db, actor, classroomId, student)
+  input: z.object({ ...studentInput, block: uuid }),
+  async load(context, { block, ...input }) {
+    const { db } = context
+    const place = await lockStudentPlace(context, input)
     const isBlock = and(
-      eq(guardianRestrictions.schoolId, classroom.schoolId),
-      eq(guardianRestrictions.studentId, student),
+      eq(guardianRestrictions.schoolId, place.schoolId),
+      eq(guardianRestrictions.studentId, input.student),
       eq(guardianRestrictions.id, block),
       eq(guardianRestrictions.kind, 'blocked'),
     )
     const [row] = await db.select({ personId: guardianRestrictions.personId }).from(guardianRestrictions).where(isBlock)
     if (!row) throw new AppError('not-found')
-    return { classroom, isBlock, row }
+    return { place, isBlock, row }
   },
-  allow: (actor, { classroom }) => can(actor, 'guardians.block', classroom),
+  allow: (actor, { place }) => can(actor, 'guardians.block', place),
   deletesTarget: true,
-  async run({ db, actor }, { classroom, isBlock, row }, { student }) {
+  async run({ db, actor }, { place, isBlock, row }, { student }) {
     if (row.personId === actor.id) throw new AppError('not-found')
     await db.delete(guardianRestrictions).where(isBlock)
+    const { changed, on } = describePlace(place, student)
     return {
       result: {},
-      changed: [`classrooms/${classroom.id}/roster`],
-      audit: { act: 'guardians.unblock', on: classroom.id, details: { students: [student] } },
+      changed,
+      audit: { act: 'guardians.unblock', on, details: { students: [student] } },
     }
   },
 })

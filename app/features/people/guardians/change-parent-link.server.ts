@@ -2,14 +2,14 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { changeLink, linkChanges, type LinkChange, type ParentLink } from '#rules/guardians/parent-link.ts'
 import { can } from '#rules/permissions.ts'
-import { lockClassroomOfStudent } from '#app/features/people/classrooms/public.server.ts'
 import { consentPath } from '#app/features/people/consent/public.server.ts'
 import { guardianships } from '#app/features/people/schools/public-tables.server.ts'
 import { defineCommand } from '#app/platform/commands/command.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
-import { classroomUuid, personUuid } from '#app/platform/forms/uuid.ts'
+import { personUuid } from '#app/platform/forms/uuid.ts'
 import { endLinks } from './end-links.server.ts'
-import { addGuardian, lockParentLinks } from './link-child.server.ts'
+import { addGuardian } from './link-child.server.ts'
+import { describePlace, lockStudentPlace, studentInput } from './lock-student.server.ts'
 import { findRestrictedGuardian, isBlockedGuardian, liftPause, restrictGuardian } from './restrictions.server.ts'
 
 const acts: Record<LinkChange, string> = {
@@ -24,17 +24,16 @@ const acts: Record<LinkChange, string> = {
 export const changeParentLink = defineCommand({
   name: 'changeParentLink',
   input: z.object({
-    classroomId: classroomUuid,
-    student: personUuid,
+    ...studentInput,
     guardian: personUuid,
     change: z.enum(linkChanges),
   }),
-  async load({ db, actor }, { classroomId, student, guardian }) {
-    const classroom = await lockClassroomOfStudent(db, actor, classroomId, student)
-    await lockParentLinks(db, student)
+  async load(context, { guardian, ...input }) {
+    const { db } = context
+    const place = await lockStudentPlace(context, input)
     const isLink = and(
-      eq(guardianships.schoolId, classroom.schoolId),
-      eq(guardianships.studentId, student),
+      eq(guardianships.schoolId, place.schoolId),
+      eq(guardianships.studentId, input.student),
       eq(guardianships.guardianId, guardian),
     )
     const [link] = await db
@@ -43,16 +42,16 @@ export const changeParentLink = defineCommand({
       .where(isLink)
       .for('update')
     if (!link || link.status === 'invited') throw new AppError('not-found')
-    return { classroom, isLink, link: link as ParentLink }
+    return { place, isLink, link: link as ParentLink }
   },
-  allow: (actor, { classroom }) => can(actor, 'guardians.manage', classroom),
-  async run(context, { classroom, isLink, link }, { student, guardian, change }) {
+  allow: (actor, { place }) => can(actor, 'guardians.manage', place),
+  async run(context, { place, isLink, link }, { student, guardian, change }) {
     const { db, now, actor } = context
     // A second person vouches for a teacher who is a parent of the class.
     const isOwnLink = guardian === actor.id && change !== 'end'
     const changed = isOwnLink ? null : changeLink(link, change)
     if (!changed) throw new AppError('refused', { reason: 'already-so' })
-    const { schoolId } = classroom
+    const { schoolId } = place
     const studentRef = { schoolId, studentId: student }
     const restricted = await findRestrictedGuardian(context, guardian)
     // The address may have been blocked since the link was made.
@@ -65,10 +64,11 @@ export const changeParentLink = defineCommand({
       await liftPause(db, studentRef, guardian)
       await addGuardian({ db, now, actor: { id: guardian } }, schoolId, true)
     }
+    const { changed: pages, on } = describePlace(place, student)
     return {
       result: {},
-      changed: [consentPath(student), `classrooms/${classroom.id}/roster`],
-      audit: { act: acts[change], on: classroom.id, details: { students: [student], guardian } },
+      changed: [consentPath(student), ...pages],
+      audit: { act: acts[change], on, details: { students: [student], guardian } },
     }
   },
 })

@@ -94,3 +94,33 @@ test('a co-teacher who pauses a guardian lifts no block of another one with the 
   for (const kind of ['pause', 'resume']) await change(mother, kind, coTeacher)
   expect(await restrictions()).toEqual([{ kind: 'blocked', person: father.id }])
 })
+
+test('a school admin ends and blocks guardians of a student who is in no class', async () => {
+  const { schoolId } = classroom
+  const admin = actor(await makePerson(services, 'Admin'), { schoolId, schoolRoles: ['admin'] })
+  await joinSchool(services, schoolId, admin.id!, 'admin')
+  const [stranger, ended] = [
+    actor(await makePerson(services, 'Stranger')),
+    actor(await makePerson(services, 'Ended')),
+  ] as const
+  await link(stranger)
+  await link(ended)
+  await select(`UPDATE enrolments SET status = 'removed' WHERE student_id = $1`, child)
+  const end = { student: child, guardian: ended.id, change: 'end' }
+  const block = { student: child, guardian: stranger.id, reason: 'stranger' }
+  for (const refused of [teacher, actor(ended.id!, { schoolId, schoolRoles: ['guardian'] })]) {
+    await expect(execute(services, changeParentLink, end, { actor: refused })).rejects.toMatchObject({
+      code: 'not-found',
+    })
+    await expect(execute(services, blockGuardian, block, { actor: refused })).rejects.toMatchObject({
+      code: 'not-found',
+    })
+  }
+  await execute(services, changeParentLink, end, { actor: admin })
+  await execute(services, blockGuardian, block, { actor: admin })
+  expect([...(await linksOf(ended)), ...(await linksOf(stranger))]).toMatchObject([
+    { status: 'revoked' },
+    { status: 'revoked' },
+  ])
+  expect(await restrictions()).toEqual([{ kind: 'blocked', person: stranger.id }])
+})

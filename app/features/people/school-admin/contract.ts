@@ -1,6 +1,7 @@
 import type { SchoolRole } from '#rules/permissions.ts'
 import type { SchoolSettings } from '#rules/schools/school-settings.ts'
 import type { Transfer } from '#app/features/people/classrooms/public.ts'
+import type { StudentParents } from '#app/features/people/guardians/public.ts'
 import type { WorkspaceChoice } from '#app/platform/workspace/workspace.ts'
 
 /** Sections of school admin. Each section has its own URL, e.g. `/dashboard?section=people`. */
@@ -94,6 +95,8 @@ export type SchoolAdmin = Common &
         flagged: boolean
         people: PeoplePage
         invited: PendingInvitation[]
+        /** The guardians of the student whom the URL names. */
+        parentsOf: { student: { id: string; name: string }; data: StudentParents } | null
         me: string
       }
     | { section: 'approvals' }

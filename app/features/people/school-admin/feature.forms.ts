@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { SampleApiRequests, FeatureForms, Form } from '#db/testing/forms.ts'
 
+const unknownId = '00000000-0000-7000-8000-000000000001'
+
 const byAdmin = (command: string, fields: Form['fields']): Form => ({ action: command, command, by: 'admin', fields })
 
 export default {
@@ -31,6 +33,20 @@ export default {
     })),
     byAdmin('exportAudit', () => ({ person: '', act: '', from: '2026-01-01', to: '2026-12-31' })),
     byAdmin('exportPerson', ({ child }) => ({ personId: child })),
+    {
+      ...byAdmin('changeParentLink', ({ child, ids }) => ({
+        ...{ student: child, guardian: ids['parent of the child'], change: 'confirm' },
+      })),
+      action: 'parent-link',
+    },
+    {
+      ...byAdmin('blockGuardian', ({ child }) => ({ student: child, guardian: unknownId, reason: 'other' })),
+      action: 'block-guardian',
+    },
+    {
+      ...byAdmin('unblockGuardian', ({ child }) => ({ student: child, block: unknownId })),
+      action: 'unblock-guardian',
+    },
     byAdmin('erasePerson', ({ ids }) => ({ personId: ids['student out of class'], typed: 'Leo' })),
   ],
 } satisfies FeatureForms

@@ -1,12 +1,20 @@
+import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { domainOf, isPersonalDomain } from '#rules/schools/mail-domains.ts'
 import { can } from '#rules/permissions.ts'
 import { isUuid } from '#rules/input/uuid.ts'
 import { accountById } from '#app/features/people/accounts/public.server.ts'
 import { decideTransfers, transfersOfSchool } from '#app/features/people/classrooms/public.server.ts'
+import {
+  blockGuardian,
+  changeParentLink,
+  loadStudentParents,
+  unblockGuardian,
+} from '#app/features/people/guardians/public.server.ts'
 import { getActingMemberships } from '#app/features/people/schools/public.server.ts'
 import type { FormSubmission } from '#app/platform/commands/actions.server.ts'
 import type { Command } from '#app/platform/commands/command.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
+import type { Database } from '#app/platform/db/db.server.ts'
 import { read } from '#app/platform/db/query.server.ts'
 import type { RequestContext } from '#app/platform/request/request.server.ts'
 import { workspaceContext, type WorkspaceChoice } from '#app/platform/workspace/workspace.ts'
@@ -64,6 +72,7 @@ export async function loadSchoolAdmin(
             after: getIdParameter('after'),
             before: getIdParameter('before'),
           }),
+          parentsOf: await loadParentsOf(db, schoolId, { student: getIdParameter('parents'), now: services.now() }),
           invited: group === 'staff' ? await listPendingInvitations(db, schoolId, services.now()) : [],
           me: actor.id!,
         }
@@ -114,6 +123,18 @@ export async function loadSchoolAdmin(
   })
 }
 
+/** Guardians of a student, also of one in no class. */
+async function loadParentsOf(
+  db: Database,
+  schoolId: SchoolId,
+  { student: id, now }: { student: string | null; now: number },
+) {
+  const student = id && (await loadStudent({ db, schoolId }, id as PersonId))
+  if (!student) return null
+  const data = await loadStudentParents(db, schoolId, student.personId, now)
+  return { student: { id: student.id, name: student.name }, data }
+}
+
 /** Commands of school admin, keyed by the action name in its forms. */
 export const schoolAdminCommands = {
   decideTeachers,
@@ -130,6 +151,10 @@ export const schoolAdminCommands = {
   exportAudit,
   exportPerson,
   erasePerson,
+  // The names in the forms of `StudentParentsList`.
+  'parent-link': changeParentLink,
+  'block-guardian': blockGuardian,
+  'unblock-guardian': unblockGuardian,
 }
 export type SchoolAdminAction = keyof typeof schoolAdminCommands
 

@@ -42,6 +42,6 @@ export const blockParentMail = defineCommand({
       .set({ status: 'cancelled', answeredAt: new Date(now) })
       .where(and(eq(parentMailInvitations.schoolId, schoolId), eq(parentMailInvitations.id, id)))
     const guardian = await findGuardianOfAddress(context, { schoolId, student, address })
-    return applyBlock(context, guardian, { classroom, student, reason })
+    return applyBlock(context, guardian, { place: classroom, student, reason })
   },
 })

@@ -10,7 +10,7 @@ import { Chip } from '#app/ui/surfaces/chip.tsx'
 import type { GuardianBlock } from '../contract.ts'
 import styles from './student-parents-card.module.css'
 
-type GuardianBlockItemProps = { classroomId: string; student: string; block: GuardianBlock; mayBlock: boolean }
+type GuardianBlockItemProps = { classroomId: string | null; student: string; block: GuardianBlock; mayBlock: boolean }
 
 /** A blocked person or address with the reason, and the button that lifts the block. */
 export function GuardianBlockItem({ classroomId, student, block, mayBlock }: GuardianBlockItemProps) {
@@ -43,7 +43,7 @@ export function GuardianBlockItem({ classroomId, student, block, mayBlock }: Gua
         confirm={t('parents.unblock')}
         busy={busy}
         onCancel={() => setLifting(false)}
-        onConfirm={() => send({ classroomId, student, block: block.id })}
+        onConfirm={() => send({ ...(classroomId && { classroomId }), student, block: block.id })}
       >
         <p>{t('parents.unblockText')}</p>
         <RefusalNotice error={error} />

@@ -16,7 +16,8 @@ import { BlockDialog } from './block-dialog.tsx'
 import styles from './student-parents-card.module.css'
 
 type StudentParentItemProps = {
-  classroomId: string
+  /** `null`: for a school admin, who acts for the school. */
+  classroomId: string | null
   student: { id: string; name: string }
   parent: StudentParent
   mayBlock: boolean
@@ -31,7 +32,8 @@ export function StudentParentItem({ classroomId, student, parent, mayBlock }: St
   const [isBlocking, setBlocking] = useState(false)
   const block = useAction('block-guardian', { onDone: () => setBlocking(false) })
   const { id, name, relation, status, assurance, since } = parent
-  const sendChange = (change: LinkChange) => send({ classroomId, student: student.id, guardian: id, change })
+  const sendChange = (change: LinkChange) =>
+    send({ ...(classroomId && { classroomId }), student: student.id, guardian: id, change })
   const isWaiting = status === 'waiting'
   const facts = [
     relation && t(`parents.relation.${relation}`),
@@ -96,7 +98,9 @@ export function StudentParentItem({ classroomId, student, parent, mayBlock }: St
         busy={block.busy}
         error={block.error}
         onCancel={() => setBlocking(false)}
-        onBlock={(reason) => block.send({ classroomId, student: student.id, guardian: id, reason })}
+        onBlock={(reason) =>
+          block.send({ ...(classroomId && { classroomId }), student: student.id, guardian: id, reason })
+        }
       />
     </li>
   )

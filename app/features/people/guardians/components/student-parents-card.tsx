@@ -14,9 +14,8 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { toast } from '#app/ui/feedback/toasts.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import type { ParentLetter, StudentParents } from '../contract.ts'
-import { GuardianBlockItem } from './guardian-block-item.tsx'
 import { PrintLetterButton } from './print-letter-button.tsx'
-import { StudentParentItem } from './student-parent-item.tsx'
+import { StudentParentsList } from './student-parents-list.tsx'
 import styles from './student-parents-card.module.css'
 
 type StudentParentsCardProps = {
@@ -33,7 +32,7 @@ export function StudentParentsCard({ classroomId, student, data, mayBlock, local
   const { t } = useTranslation('guardians')
   /** The letter to replace. */
   const [replaced, setReplaced] = useState<ParentLetter | null>(null)
-  const { parents, blocks, letter, openLetters } = data
+  const { letter, openLetters } = data
   const { send, busy, error } = useAction('replace-letter', {
     onDone() {
       setReplaced(null)
@@ -42,33 +41,7 @@ export function StudentParentsCard({ classroomId, student, data, mayBlock, local
   })
   return (
     <Card title={t('parents.title')} icon={<IconHeartHandshake aria-hidden />} className={styles.card}>
-      {parents.length === 0 && <p className={styles.note}>{t('parents.none')}</p>}
-      {parents.length > 0 && (
-        <ul className={styles.list}>
-          {parents.map((parent) => (
-            <StudentParentItem
-              key={parent.id}
-              classroomId={classroomId}
-              student={student}
-              parent={parent}
-              mayBlock={mayBlock}
-            />
-          ))}
-        </ul>
-      )}
-      {blocks.length > 0 && (
-        <ul className={styles.list}>
-          {blocks.map((block) => (
-            <GuardianBlockItem
-              key={block.id}
-              classroomId={classroomId}
-              student={student.id}
-              block={block}
-              mayBlock={mayBlock}
-            />
-          ))}
-        </ul>
-      )}
+      <StudentParentsList classroomId={classroomId} student={student} data={data} mayBlock={mayBlock} />
       {openLetters.length === 0 && letter && <LetterState letter={letter} />}
       {openLetters.length > 0 && (
         <ul className={styles.list}>

@@ -77,6 +77,11 @@ function PersonMenu({ person, me, actions: { role, removal, erasure, exported } 
           </MenuGroup>
         )}
         {isStudent && (
+          <MenuLink href={localizePath(`/dashboard?section=people&group=students&parents=${person.id}`)}>
+            {t('people.parents')}
+          </MenuLink>
+        )}
+        {isStudent && (
           <MenuButton data-closes onClick={() => exported.send(person.id)}>
             {t('people.export')}
           </MenuButton>

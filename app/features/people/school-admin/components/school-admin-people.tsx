@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
+import IconHeartHandshake from '@tabler/icons-react/dist/esm/icons/IconHeartHandshake.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { StudentParentsList } from '#app/features/people/guardians/public.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { WorkspaceField } from '#app/platform/workspace/workspace-field.tsx'
 import { Button } from '#app/ui/buttons/button.tsx'
@@ -17,7 +19,16 @@ import styles from './school-admin.module.css'
 type SchoolAdminPeopleProps = Extract<SchoolAdmin, { section: 'people' }>
 
 /** Staff, students and guardians of the school, searchable by name. */
-export function SchoolAdminPeople({ group, search, flagged, people, invited, room, me }: SchoolAdminPeopleProps) {
+export function SchoolAdminPeople({
+  group,
+  search,
+  flagged,
+  people,
+  invited,
+  parentsOf,
+  room,
+  me,
+}: SchoolAdminPeopleProps) {
   const { t } = useTranslation('school-admin')
   const localizePath = useLocalePath()
   const actions = usePeopleActions()
@@ -60,6 +71,11 @@ export function SchoolAdminPeople({ group, search, flagged, people, invited, roo
           {t('search')}
         </Button>
       </Form>
+      {parentsOf && (
+        <Card title={t('people.parentsOf', { name: parentsOf.student.name })} icon={<IconHeartHandshake aria-hidden />}>
+          <StudentParentsList classroomId={null} {...parentsOf} mayBlock />
+        </Card>
+      )}
       {flagged && <p className={styles.lead}>{t('people.flaggedHint')}</p>}
       <Card padding="small">
         {people.rows.length === 0 ? (
