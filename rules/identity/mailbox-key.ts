@@ -7,8 +7,8 @@ const dotlessDomains = new Set(['gmail.com', 'googlemail.com'])
  */
 export function mailboxKey(address: string): string {
   const plain = address.trim().toLowerCase()
-  const at = plain.lastIndexOf('@')
-  if (at < 0) return plain
-  const [local, domain] = [plain.slice(0, at).split('+')[0]!, plain.slice(at + 1)]
+  const separator = plain.lastIndexOf('@')
+  if (separator < 0) return plain
+  const [local, domain] = [plain.slice(0, separator).split('+')[0]!, plain.slice(separator + 1)]
   return `${dotlessDomains.has(domain) ? local.replaceAll('.', '') : local}@${domain}`
 }

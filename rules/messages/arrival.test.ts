@@ -27,7 +27,9 @@ test('a message arrives at the end of the quiet hours in nights in which the clo
     ['2026-11-01T03:00:00Z', '2026-11-01T12:00:00Z'],
     ['2027-03-14T04:00:00Z', '2027-03-14T11:00:00Z'],
   ])
-    expect(arrivalTime([defaultQuietHours], Date.parse(sentAt!), (at) => newYork.format(at))).toBe(Date.parse(end!))
+    expect(arrivalTime([defaultQuietHours], Date.parse(sentAt!), (moment) => newYork.format(moment))).toBe(
+      Date.parse(end!),
+    )
 })
 
 test('hours that fill the day delay nothing', () => {

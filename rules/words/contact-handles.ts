@@ -78,6 +78,6 @@ const patterns = [
 export function* findHandles(text: string): Generator<{ start: number; end: number }> {
   for (const { script, regex } of patterns)
     if (script.test(text))
-      for (const { 0: found, index } of text.matchAll(regex))
-        if (found !== '') yield { start: index, end: index + found.length }
+      for (const { 0: match, index } of text.matchAll(regex))
+        if (match !== '') yield { start: index, end: index + match.length }
 }

@@ -18,7 +18,7 @@ const overlap = 120
 /** Fields that are judged are shorter; a longer text waits for a person. */
 export const maxJudgedLength = 4_000
 const maxHits = 20
-/** Of a text that cannot be read as a whole. */
+/** Marks a text that cannot be read as a whole. */
 const unreadable = { category: 'rude', severity: 2, language: null } as const
 
 export type JudgeOptions = {
@@ -37,9 +37,9 @@ export function judgeText(text: string, { audience, languages = wordLanguages, i
   for (let start = 0, end = 0; end < readTo; start = partStart(text, end - overlap)) {
     end = Math.min(start + partLength, readTo)
     const folded = foldText(text.slice(start, end))
-    const found = [...findWords(folded, languages, innocent), ...(audience === 'student' ? findContact(folded) : [])]
-    if (!folded.isComplete) found.push({ from: 0, to: end - start, ...unreadable })
-    for (const hit of found) {
+    const partHits = [...findWords(folded, languages, innocent), ...(audience === 'student' ? findContact(folded) : [])]
+    if (!folded.isComplete) partHits.push({ from: 0, to: end - start, ...unreadable })
+    for (const hit of partHits) {
       // A word in the overlap belongs to the part that has more of the text around it.
       const isSeenBefore = start > 0 && hit.to <= overlap / 2
       const isSeenNext = end < readTo && hit.from >= end - start - overlap / 2
@@ -145,10 +145,10 @@ function isBlankInWord(text: string, index: number): boolean {
 function findPattern({ text, base }: TextView, { word, innocent, regex }: Pattern): Match | null {
   let coverage: Coverage | null = null
   // An innocent occurrence, such as the name of a lesson about the danger, hides no later one.
-  for (const { 0: found, index } of text.matchAll(regex)) {
-    const end = index + found.length
+  for (const { 0: match, index } of text.matchAll(regex)) {
+    const end = index + match.length
     coverage ??= coverText(text, innocent)
-    if (found !== '' && !coverage.isInside(index, end)) return { word, start: base[index]!, end: base[end - 1]! + 1 }
+    if (match !== '' && !coverage.isInside(index, end)) return { word, start: base[index]!, end: base[end - 1]! + 1 }
   }
   return null
 }

@@ -13,7 +13,7 @@ import type { HttpEnv, RequestLimits } from './http-app.ts'
 
 /** Other sites may read these documents, because checking a certificate needs no permission. */
 const openHeaders = { 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' }
-/** A revocation counts at once, also behind a shared cache. */
+/** A revocation counts immediately, also behind a shared cache. */
 const uncached = { ...openHeaders, 'cache-control': 'no-cache' }
 const cachedHour = { ...openHeaders, 'cache-control': 'public, max-age=3600' }
 const privateHeaders = { ...openHeaders, 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' }

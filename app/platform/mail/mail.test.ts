@@ -3,9 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startMailServer } from '#tools/dev/mail-server.ts'
 import { languages, localePath, type Locale } from '../i18n/languages.ts'
 import type { PersonId } from '#rules/ids.ts'
-import { sendMailJob } from '#app/features/people/accounts/jobs/send-mail.server.ts'
 import { composeMail } from './compose-mail.server.ts'
-import { messageIdOf, openMailer, type Mail, type Mailer } from './mail.server.ts'
+import { messageIdOf, openMailer, type Mailer } from './mail.server.ts'
 import { composeNotice, readNoticeToken } from './notices.server.ts'
 import { parseSender } from './sender.ts'
 
@@ -182,14 +181,4 @@ test('reports a server that hangs before it has the mail', async () => {
   await expect(impatient.send(mailIn('en', 'Mali'))).rejects.toThrow()
   impatient.close()
   hanging.close()
-})
-
-test('all attempts of a job have one Message-ID', async () => {
-  const ids: unknown[] = []
-  const collecting = { send: async ({ messageId }: Mail) => void ids.push(messageId), close: () => {} }
-  const handle = sendMailJob({ mailer: collecting, env } as never)
-  for (const id of ['a', 'a', 'b']) await handle(mailIn('en', 'Mali'), { id })
-  expect(ids[0]).toMatch(/^<[\w-]+@skykite\.example>$/)
-  expect(ids[1]).toBe(ids[0])
-  expect(ids[2]).not.toBe(ids[0])
 })

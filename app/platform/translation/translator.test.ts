@@ -112,7 +112,7 @@ test('texts without a translation do not pause the server for others', async () 
   expect(translations(calls)).toHaveLength(6)
 })
 
-test('asks a server again that had no languages when it started', async () => {
+test('requests the languages again of a server that had none when it started', async () => {
   const languages: string[] = []
   const { translator } = await startServer(() => translated('ไม่มีเรียน'), languages)
   expect(await translator.translate('No school.', 'th')).toBeNull()

@@ -340,13 +340,13 @@ test('refuses held words, used certificates and accusations by teachers', async 
 })
 
 test('refuses a rude name that is not the name of the student', async () => {
-  const own = { title: 'Helper', reason: 'helping', isPublic: 'on', when: 'now' }
+  const certificate = { title: 'Helper', reason: 'helping', isPublic: 'on', when: 'now' }
   const student = students[0]!
-  await expect(run(awardOwnCertificate, { ...own, student, name: 'Fuck You' })).rejects.toMatchObject({
+  await expect(run(awardOwnCertificate, { ...certificate, student, name: 'Fuck You' })).rejects.toMatchObject({
     details: { fields: { name: 'held-words' } },
   })
   await services.owner.query(`UPDATE users SET name = 'Fuk Chan' WHERE id = $1`, [student])
-  await run(awardOwnCertificate, { ...own, student, name: 'Fuk Chan' })
+  await run(awardOwnCertificate, { ...certificate, student, name: 'Fuk Chan' })
   expect((await listRows())[0]).toMatchObject({ state: 'issued', printed_name: 'Fuk Chan' })
 })
 

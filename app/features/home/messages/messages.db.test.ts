@@ -380,8 +380,8 @@ test('a scheduled announcement is hidden until its time', async () => {
 
 test.each(['2026-13-45T99:99', '0000-00-00T00:00', '9999-12-31T23:59'])(
   'refuses the time %s with a reason',
-  async (at) => {
-    await expect(run(announce, { ...kiteDay(), at }, teacher)).rejects.toMatchObject({ code: 'invalid' })
+  async (time) => {
+    await expect(run(announce, { ...kiteDay(), at: time }, teacher)).rejects.toMatchObject({ code: 'invalid' })
   },
 )
 
