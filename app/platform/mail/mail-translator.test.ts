@@ -31,6 +31,7 @@ test('every sender of mails uses mailTranslator', () => {
     'app/features/home/messages/jobs/send-urgent-mails.server.ts',
     'app/features/learning/notices/queue-notices.server.ts',
     'app/features/people/accounts/jobs/send-mail.server.ts',
+    'app/features/people/billing/orders/order-mails.server.ts',
     'app/features/people/cards/sign-in/compose-pause-mails.server.ts',
     'app/features/people/classrooms/teachers/invitation-mail.server.ts',
     'app/features/people/data-requests/mails.server.ts',

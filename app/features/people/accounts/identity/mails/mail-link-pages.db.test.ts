@@ -300,6 +300,8 @@ test('lists all modules that send mails, so that a test opens each link (see als
       'notices/queue-notices.server.ts',
       'data-requests/mails.server.ts',
       'data-requests/tell-operator.server.ts',
+      'orders/decide-order.server.ts',
+      'orders/order-plan.server.ts',
       'jobs/send-urgent-mails.server.ts',
       'requests/send-request.server.ts',
       'review/answer-request.server.ts',
