@@ -38,6 +38,13 @@ const chunkGroups = [
   },
   // Saves drafts and unsaved input during an outage, so every page loads it early.
   { name: 'unsaved', test: /\/app\/platform\/forms\/(?:drafts|unsaved)\.ts/ },
+  // State of a form, also on public pages, which need nothing else of the desk.
+  { name: 'form-state', test: /\/app\/platform\/forms\/(?:field-values|use-draft|use-unsaved-form)\.ts/ },
+  // The hour of a visitor: its pages need nothing else of the lesson player.
+  {
+    name: 'hour',
+    test: /\/visitor-hours\/(?:device\/active-hour|visitor-hour)\.ts|\/rules\/classrooms\/class-code\.ts/,
+  },
   // Session and account calls. A child who signs in with a card needs none of them.
   {
     name: 'identity',

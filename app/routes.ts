@@ -30,6 +30,9 @@ export const pages: readonly Page[] = [
   { path: '/resource/:code', layout: 'default', file: 'learning/resources/pages/resource', cached: true },
   { path: '/help', layout: 'default', file: 'site/help/pages/help', cached: true },
   { path: '/help/:slug', layout: 'default', file: 'site/help/pages/article', cached: true },
+  { path: '/hour', layout: 'default', file: 'learning/visitor-hours/pages/hour', cached: true },
+  { path: '/hour/finish', layout: 'default', file: 'learning/visitor-hours/pages/finish' },
+  { path: '/hour/:code', layout: 'default', file: 'learning/visitor-hours/pages/class-hour' },
   { path: '/certificates', layout: 'default', file: 'home/certificates/pages/verify' },
   // A slug that begins with `tmp-` is a provisional certificate.
   { path: '/certificates/:slug', layout: 'pdf', file: 'home/certificates/pages/certificate' },

@@ -1,26 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import type { Browser } from 'playwright-core'
 import { openBrowser } from '#testing/browser.ts'
 import { openWorld } from '#testing/world.ts'
 import { median } from './bare/load.ts'
 import type { Bench } from './bench.ts'
-import { sumKilobytes, openSlowPhone, slowPhone, listTransfers } from './phone/slow-phone.ts'
+import { measureFirstVisit, type FirstVisit } from './phone/first-visit.ts'
+import { slowPhone } from './phone/slow-phone.ts'
 
 const loads = 3
 const goals = { paintMs: 2_500, shift: 0.05, scriptKb: 131 }
-
-type Load = {
-  paintMs: number
-  shift: number
-  scriptKb: number
-  styleKb: number
-  pageKb: number
-  fontKb: number
-  requests: number
-  /** The largest scripts, in kB. */
-  parts: Record<string, number>
-}
 
 /**
  * First visit to the start page with an empty cache: largest contentful paint, layout shift and script size.
@@ -33,11 +21,11 @@ export const bench: Bench = {
     if (!existsSync('build/server/index.js')) execFileSync('npm', ['run', 'build'], { stdio: 'ignore' })
     const world = await openWorld()
     const browser = await openBrowser()
-    const visits: Load[] = []
+    const visits: FirstVisit[] = []
     try {
       await fetch(world.url, { headers: { 'accept-encoding': 'br' } })
       for (let round = 0; round < loads; round++) {
-        const load = await firstVisit(browser, world.url)
+        const load = await measureFirstVisit(browser, world.url)
         visits.push(load)
         say(
           `load ${round + 1}: ${load.paintMs} ms, shift ${load.shift}, script ${load.scriptKb} kB, ${load.requests} requests`,
@@ -57,43 +45,3 @@ export const bench: Bench = {
     }
   },
 }
-
-async function firstVisit(browser: Browser, url: string): Promise<Load> {
-  const page = await openSlowPhone(browser)
-  await page.addInitScript(observePaint)
-  await page.goto(url, { waitUntil: 'networkidle', timeout: 60_000 })
-  const { paint, shift } = await page.evaluate(() => (window as unknown as { seen: PaintMetrics }).seen)
-  const transfers = await page.evaluate(listTransfers)
-  await page.context().close()
-
-  const scripts = transfers.filter(({ path }) => path.endsWith('.js')).sort((a, b) => b.bytes - a.bytes)
-  return {
-    paintMs: Math.round(paint),
-    shift: round(shift, 4),
-    scriptKb: sumKilobytes(transfers, /\.js$/),
-    styleKb: sumKilobytes(transfers, /\.css$/),
-    pageKb: sumKilobytes(transfers, /^\/$/),
-    fontKb: sumKilobytes(transfers, /\.woff2$/),
-    requests: transfers.length,
-    parts: Object.fromEntries(
-      scripts.slice(0, 12).map(({ path, bytes }) => [path.replace('/assets/', ''), round(bytes / 1000)]),
-    ),
-  }
-}
-
-type PaintMetrics = { paint: number; shift: number }
-
-/** Runs in the page before its own scripts. */
-function observePaint() {
-  const seen = { paint: 0, shift: 0 }
-  Object.assign(window, { seen })
-  const observe = (type: string, handle: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(handle)).observe({ type, buffered: true })
-  observe('largest-contentful-paint', (entry) => (seen.paint = entry.startTime))
-  observe('layout-shift', (entry) => {
-    const { hadRecentInput, value } = entry as PerformanceEntry & { hadRecentInput: boolean; value: number }
-    if (!hadRecentInput) seen.shift += value
-  })
-}
-
-const round = (value: number, digits = 1) => Number(value.toFixed(digits))

@@ -34,6 +34,9 @@ export const openTables: Record<string, string> = {
   system_configuration: 'one row, the same for all users',
   public_requests:
     'no person or school; its policies admit inserts by visitors and reads by staff (`public-requests.db.test.ts`)',
+  visitor_hours: 'codes of class hours, which belong to no person or school; deleted after a day',
+  visitor_results:
+    'finished sittings by unguessable address, with an optional nickname and no person; deleted after a day',
   migrations: 'file names',
 }
 

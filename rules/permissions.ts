@@ -80,6 +80,8 @@ export const permissions = {
   // Forms of public pages, for adults: schools' questions, interest in the beta, proposed contributions.
   'requests.send': { to: ['anyone'] },
   'requests.answer': { to: ['staff'] },
+  // Start an hour for a class, or store a finished one. Children without an account do this too.
+  'visitor-hours.use': { to: ['anyone'], managed: true, byClassCode: true },
   // Read sign-in options and the current session.
   'identity.read': { to: ['anyone'], managed: true, byClassCode: true },
   'account.register': { to: ['anyone'] },

@@ -72,6 +72,8 @@ export const retention = {
   'public-requests': { keeps: { days: 90 }, ends: 'delete' },
   // Declined and accepted proposals, since the decision; undecided ones wait for it.
   'contribution-proposals': { keeps: { months: 12 }, ends: 'delete' },
+  // Class hours of visitors, their results and certificates; a nickname is optional.
+  'visitor-hours': { keeps: { hours: 24 }, ends: 'delete' },
   'retry-keys': { keeps: { days: 2 }, ends: 'delete' },
   'spent-tokens': { keeps: { days: 2 }, ends: 'delete' },
   'sign-in-attempts': { keeps: { days: 1 }, ends: 'delete' },

@@ -107,5 +107,15 @@ export const matchPath = (path: string) => (url: URL) => url.pathname === path
 
 /** Saves a screenshot to `.screens/`, only if requested: `SCREENS=1 npm run e2e -- NAME`. */
 export async function takeScreenshot(page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<void> {
-  if (process.env.SCREENS) await page.screenshot({ path: `.screens/${name}.png`, ...options })
+  if (!process.env.SCREENS) return
+  if (options.fullPage) await loadLazyImages(page)
+  await page.screenshot({ path: `.screens/${name}.png`, ...options })
 }
+
+/** A picture of the whole page scrolls nothing into view, so images that load lazily would be empty. */
+const loadLazyImages = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const images = [...document.images]
+    for (const image of images) image.loading = 'eager'
+    await Promise.all(images.map((image) => image.decode().catch(() => {})))
+  })

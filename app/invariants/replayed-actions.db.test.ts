@@ -91,6 +91,8 @@ const withoutKey = [
 const reviewedByHand = {
   foundClassroom: 'same action and answer as createClassroom',
   receivePaymentEvent: 'the id of the event makes it count once: `payments.db.test.ts`',
+  finishVisitorHour: 'a token of the page makes it count once: `visitor-hours.db.test.ts`',
+  startVisitorHour: 'a token of the page makes it count once: `visitor-hours.db.test.ts`',
   sendPublicRequest: 'a token of the page makes it count once: `public-requests.db.test.ts`',
 }
 

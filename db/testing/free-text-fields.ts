@@ -138,6 +138,7 @@ export const freeTextFields: Readonly<Record<string, FreeTextField>> = {
   'orderPlan.taxId': byAdmins('staff'),
   'orderPlan.purchaseOrder': byAdmins('staff'),
   'showSchoolContacts.reason': { writes: 'staff', reads: 'school admins', filter: 'none' },
+  'finishVisitorHour.nickname': names('visitor', 'the host of the hour, anyone with the address'),
   'createUnlockCodes.note': { writes: 'staff', reads: 'staff', filter: 'none' },
   // Schools
   'changeSchool.name': byAdmins('school, parents'),
@@ -177,6 +178,7 @@ export const technicalFields: readonly string[] = [
   ...['approveWork', 'rejectWork', 'starWork', 'unstarWork', 'makeWorksheet', 'checkUnlockCode', 'redeemUnlockCode'],
   ...['startPurchase', 'orderPlan.price', 'receivePaymentEvent', 'api post /payments/events'],
   ...['createUnlockCodes.redeemBy', 'sendPublicRequest.country', 'sendPublicRequest.page', 'sendPublicRequest.token'],
+  ...['startVisitorHour', 'finishVisitorHour.code', 'finishVisitorHour.token'],
   ...['remindFamilies.thread', 'readThread.thread', 'writeMessage.thread'],
   // Only the fields above are shown; the rest are addresses, secrets and tokens.
   ...['POST /api/auth', 'live classrooms/:classroomId/call', 'live competitions/:competitionId'],

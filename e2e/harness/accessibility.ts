@@ -17,6 +17,7 @@ const fillParameters = (path: string) =>
   path
     .replace('/trust/:slug', '/trust/privacy')
     .replace('/courses/:slug', '/courses/first-flight')
+    .replace('/help/:slug', '/help/cards')
     .replace(':classroomId', explorers)
     .replaceAll(/:\w+/g, 'sample')
 const isGuarded = (path: string) => path.startsWith('/dashboard') || path.startsWith('/account')

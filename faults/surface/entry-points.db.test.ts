@@ -19,6 +19,8 @@ const notByForm = [
   'exportOwnData',
   // Needs a solved puzzle: `public-requests.db.test.ts`.
   'sendPublicRequest',
+  'startVisitorHour',
+  'finishVisitorHour',
 ]
 
 test('every page with an action declares a valid form', () => {

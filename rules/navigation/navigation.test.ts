@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resolveNavigationTarget, prefetchDelayMs } from './navigation.ts'
+import { mayPrefetch, prefetchDelayMs, resolveNavigationTarget } from './navigation.ts'
 
 test.each([
   '/',
@@ -46,3 +46,14 @@ test.each([
 test('prefetches page data after 1000 ms', () => {
   expect(prefetchDelayMs).toBe(1000)
 })
+
+test.each(['/', '/school', '/pricing', '/hour', '/parents', '/courses/block-breeze'])('prefetches %s', (path) => {
+  expect(mayPrefetch(path)).toBe(true)
+})
+
+test.each(['/login', '/parent', '/join/ABCD2345', '/hour/ABC234', '/certificates/tmp-x', '/dashboard', '?page=2'])(
+  'does not prefetch %s, which browsers may not cache',
+  (path) => {
+    expect(mayPrefetch(path)).toBe(false)
+  },
+)

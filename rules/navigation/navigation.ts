@@ -28,3 +28,9 @@ function normalizeLikeBrowser(address: string): string {
 }
 
 export const prefetchDelayMs = 1000
+
+/** Pages with codes, sign-in options or data of a person: browsers may not cache them, so prefetching loads them twice. */
+const uncachedPages = /^\/(login|register|forgot-password|auth|join|parent|certificates|dashboard|hour\/.+)(\/|$)/
+
+/** Whether a page is worth loading before a visitor presses its link. `path` has no language prefix. */
+export const mayPrefetch = (path: string): boolean => path.startsWith('/') && !uncachedPages.test(path)

@@ -11,6 +11,7 @@ import { repository } from '../source-files.ts'
 
 const measurements: Record<string, 'bench' | 'faults' | 'e2e'> = {
   landing: 'bench',
+  'public-pages': 'bench',
   'page-cache': 'bench',
   'first-level': 'bench',
   'game-frames': 'bench',

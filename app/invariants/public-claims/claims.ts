@@ -1,6 +1,6 @@
-import { permissions } from '#rules/permissions.ts'
-import { graceDays } from '#rules/plans.ts'
 import type { Facts } from './facts.server.ts'
+import { planClaims } from './plan-claims.ts'
+import { siteClaims } from './site-claims.ts'
 
 /** A sentence of a public page, and the condition under which it is true. */
 export type Claim = {
@@ -16,13 +16,6 @@ const notAboutSoftware = () => true
 
 const consentIsUnrecorded = ({ savesRows }: Facts) => !savesRows('consents')
 const parentsLink = ({ hasCommand }: Facts) => hasCommand('linkChild')
-const hasPlans = ({ isBuilt, plans }: Facts) => isBuilt('/pricing') && plans.length === 3
-/** Only adults of a school see its plan; managed accounts, which children have, never. */
-const plansAreForAdults = () => {
-  const grants: { to: readonly string[]; managed?: unknown }[] = [permissions['plan.view'], permissions['plan.manage']]
-  return grants.every(({ to, managed }) => managed === undefined && !to.includes('student'))
-}
-const hasGrace = ({ hasColumn }: Facts) => hasColumn('plan_grants', 'has_grace') && graceDays === 30
 const hasGames = ({ isBuilt }: Facts) => isBuilt('/minigame/:gameSlug/:pageId')
 const teacherChoosesSkin = ({ hasColumn }: Facts) =>
   hasColumn('classrooms', 'coding_skin') && hasColumn('enrolments', 'coding_skin')
@@ -35,6 +28,8 @@ const recordsConsent = ({ savesRows }: Facts) => savesRows('consent_events')
 const hasMessages = ({ isBuilt, hasCommand }: Facts) => isBuilt('/chat') && hasCommand('writeMessage')
 
 export const claims: readonly Claim[] = [
+  ...planClaims,
+  ...siteClaims,
   { key: 'README', quote: 'minigames, live competitions', holds: hasGames },
 
   {
@@ -69,24 +64,6 @@ export const claims: readonly Claim[] = [
   { key: 'parents:parent.rights.text', quote: 'can export or delete', holds: adminExportsAndErases },
   { key: 'parents:parent.rights.consent', quote: 'withdraw consent', holds: recordsConsent },
   { key: 'parents:parent.faq.0.a', quote: 'no push messages', holds: hasActivities },
-
-  { key: 'billing:pricing.title', quote: 'Plans', holds: hasPlans },
-  { key: 'billing:pricing.lead', quote: 'Every lesson is in every plan', holds: hasPlans },
-  { key: 'billing:pricing.ownServer', quote: 'the School plan', holds: ({ plans }) => plans.at(-1)?.name === 'school' },
-  { key: 'billing:pricing.table.caption', quote: 'What each plan allows', holds: hasPlans },
-  { key: 'billing:pricing.table.plan', quote: 'Plan', holds: hasPlans },
-  { key: 'billing:pricing.sections.0.text.0', quote: 'On Free, nothing', holds: hasPlans },
-  {
-    key: 'billing:pricing.sections.1.heading',
-    quote: 'when a plan ends',
-    holds: ({ hasColumn }) => hasColumn('schools', 'plan'),
-  },
-  {
-    key: 'billing:pricing.sections.1.text.0',
-    quote: 'For 30 days everything works',
-    holds: hasGrace,
-  },
-  { key: 'billing:pricing.sections.2.text.0', quote: 'Plans are a matter for adults', holds: plansAreForAdults },
 
   {
     key: 'reading:privacy.sections.4.text.0',
@@ -150,9 +127,6 @@ export const claims: readonly Claim[] = [
   { key: 'reading:terms.sections.12.text.0', quote: 'the school or the operator obtains it', holds: notAboutSoftware },
   { key: 'reading:terms.sections.13.text.1', quote: 'only after you agree', holds: notAboutSoftware },
   { key: 'reading:privacy.sections.5.points.3', quote: 'after you have agreed', holds: notAboutSoftware },
-  { key: 'reading:news.sections.0.text.0', quote: 'still being built', holds: notAboutSoftware },
-  { key: 'reading:pressRelease.sections.0.text.1', quote: 'The teacher chooses the view', holds: teacherChoosesSkin },
-  { key: 'reading:pressRelease.sections.0.text.2', quote: 'still being built', holds: notAboutSoftware },
 
   {
     key: 'courses:publicCourse.promise.notesAndActivity',

@@ -18,6 +18,7 @@ const publicMessages: Record<string, readonly string[] | null> = {
   parents: ['parent'],
   billing: ['pricing'],
   courses: ['publicCourse'],
+  'visitor-hours': ['hour'],
   resources: ['library', 'resource', 'activity'],
 }
 

@@ -7,7 +7,7 @@ import {
   useRouteLoaderData,
   type LinkProps as RouterLinkProps,
 } from 'react-router'
-import { resolveNavigationTarget, prefetchDelayMs } from '#rules/navigation/navigation.ts'
+import { mayPrefetch, prefetchDelayMs, resolveNavigationTarget } from '#rules/navigation/navigation.ts'
 import { localePath, splitLocale, type Locale } from '../i18n/languages.ts'
 
 type ManagedProps = 'to' | 'prefetch' | 'reloadDocument' | 'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur'
@@ -21,6 +21,7 @@ export function Link({ to, external = false, children, ...rest }: LinkProps) {
   const { locale } = splitLocale(useLocation().pathname)
   const target = resolveLink(to, external, locale)
   const { lingered: hasLingered, ...lingerHandlers } = useLinger()
+  const path = splitLocale(target.to.split(/[?#]/)[0]!).path
   const signedIn = useRouteLoaderData<{ person: unknown }>('root')?.person != null
 
   if (target.external) {
@@ -36,7 +37,7 @@ export function Link({ to, external = false, children, ...rest }: LinkProps) {
         {children}
       </RouterLink>
       {/* Pages of signed-in users are not cached by the browser, so prefetching would load them twice. */}
-      {hasLingered && !signedIn && target.to.startsWith('/') && <PrefetchPageLinks page={target.to} />}
+      {hasLingered && !signedIn && mayPrefetch(path) && <PrefetchPageLinks page={target.to} />}
     </>
   )
 }

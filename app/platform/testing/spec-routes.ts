@@ -84,6 +84,9 @@ export const addedPaths: readonly string[] = [
   `${classroom}/to-read`,
   '/help',
   '/help/:slug',
+  '/hour',
+  '/hour/:code',
+  '/hour/finish',
   '/lesson/:lessonId/:stepId',
   '/staff',
 ]

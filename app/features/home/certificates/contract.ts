@@ -134,6 +134,8 @@ export type PublicCertificate =
       keyName: string
     }
   | { view: 'provisional'; sheet: CertificateSheet }
+  /** Keepsake of a visitor's hour, for a day. */
+  | { view: 'hour'; sheet: CertificateSheet; endsAt: string }
   | ({ view: 'ended' } & EndedCredential)
   | { view: 'moved'; slug: string }
 

@@ -285,8 +285,14 @@ export type PublicCourse = CourseCard & {
   first: string
   /** Every unit has an activity without a device. */
   hasActivities: boolean
-  taught: { id: string; title: string; goal: string; worlds: readonly WorldName[]; lessons: number }[]
+  taught: { id: string; title: string; goal: string; worlds: readonly WorldName[]; lessons: readonly string[] }[]
+  /** Skills of the report for parents. */
+  abilities: readonly string[]
+  before: CourseLink | null
+  next: CourseLink | null
 }
+
+export type CourseLink = { id: string; title: string }
 
 export type CatalogData = {
   courses: CourseCard[]

@@ -1,4 +1,4 @@
-export { findStep, loadSteps, stepsOfLesson } from './judged-steps.server.ts'
+export { findCorrectAnswer, findStep, loadSteps, stepsOfLesson } from './judged-steps.server.ts'
 export { loadPositions, loadProgress, type StoredProgress, type StudentPosition } from './queries.server.ts'
 export { loadCells, buildLessonGrid } from './class-progress/class-progress.server.ts'
 export { loadCourseCells, buildCourseGrid } from './class-progress/course-progress.server.ts'

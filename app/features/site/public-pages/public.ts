@@ -1,2 +1,3 @@
 export { Puzzle } from './components/puzzle/puzzle.tsx'
 export type { SystemConfiguration } from './contract.ts'
+export type { SchoolFacts } from './school/school-facts.server.ts'

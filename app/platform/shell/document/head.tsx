@@ -2,6 +2,8 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useMatches, type Params } from 'react-router'
 import type { Place } from '#rules/classrooms/presence.ts'
+import { cardPath, cardSize, hasCard } from '#rules/screens/page-cards.ts'
+import { splitLocale } from '../../i18n/languages.ts'
 import { retryAfterSeconds } from '../outage/outage-headers.ts'
 import { serializeGraph } from './structured-data.ts'
 import { listAlternates, buildCanonicalUrl, chooseCardType, buildDocumentTitle, siteName, type Card } from './seo.ts'
@@ -37,7 +39,9 @@ export function Head({ baseUrl, failed }: { baseUrl: string; failed: Failure | n
   const description = resolveText(handle.description) ?? t('site.description')
   const url = buildCanonicalUrl(baseUrl, pathname, search)
   const graph = failed ? [] : (handle.structuredData?.(match?.loaderData, t, { baseUrl, url }) ?? [])
-  const card = { image: `${baseUrl}/card.png`, ...handle.card }
+  const { locale, path } = splitLocale(pathname)
+  const image = baseUrl + (hasCard(path) && !failed ? cardPath(path, locale) : '/card.png')
+  const card = { image, ...handle.card }
 
   return (
     <>
@@ -60,7 +64,10 @@ export function Head({ baseUrl, failed }: { baseUrl: string; failed: Failure | n
       <meta property="og:site_name" content={siteName} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
       <meta property="og:image" content={card.image} />
+      <meta property="og:image:width" content={String(cardSize.width)} />
+      <meta property="og:image:height" content={String(cardSize.height)} />
       <meta name="twitter:card" content={chooseCardType(card)} />
     </>
   )

@@ -13,11 +13,22 @@ export const buildQuestionData = (questions: readonly { q: string; a: string }[]
   })),
 })
 
+const siteNames = ['สกายไคต์', '스카이카이트', '天鸢']
+
+/** The product as an organization: its names, logo and languages. The operator of an installation may be another one. */
+export const buildOrganizationData = (baseUrl: string): object => ({
+  '@type': 'Organization',
+  name: 'Skykite',
+  alternateName: siteNames,
+  url: `${baseUrl}/`,
+  logo: `${baseUrl}/icons/icon-512.png`,
+})
+
 export const buildSiteData = (baseUrl: string): readonly object[] => [
   {
     '@type': 'WebSite',
     name: 'Skykite',
-    alternateName: ['สกายไคต์', '스카이카이트', '天鸢'],
+    alternateName: siteNames,
     url: `${baseUrl}/`,
     inLanguage: ['en', 'th', 'ko', 'zh-CN'],
   },
@@ -63,3 +74,27 @@ export const buildArticleData = ({ title, lead, steps }: ArticleData, url: strin
     : { '@type': 'Article', headline: title, description: lead, url, publisher: organization(url) }
 
 const organization = (url: string) => ({ '@type': 'Organization', name: 'Skykite', url: new URL(url).origin })
+
+type PlanOffer = { name: string; seats: number | null; currency: string; amount: number; per: 'month' | 'year' }
+
+/** One product for each plan on sale, with its offers in the currency of the page. */
+export const buildPlanData = (offers: readonly PlanOffer[], url: string): readonly object[] =>
+  [...Map.groupBy(offers, ({ name }) => name)].map(([name, planOffers]) => ({
+    '@type': 'Product',
+    name: `Skykite ${name}`,
+    brand: { '@type': 'Brand', name: 'Skykite' },
+    url,
+    offers: planOffers.map(({ seats, currency, amount, per }) => ({
+      '@type': 'Offer',
+      price: amount,
+      priceCurrency: currency,
+      availability: 'https://schema.org/InStock',
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: amount,
+        priceCurrency: currency,
+        unitCode: per === 'year' ? 'ANN' : 'MON',
+      },
+      ...(seats !== null && { eligibleQuantity: { '@type': 'QuantitativeValue', maxValue: seats } }),
+    })),
+  }))

@@ -4,17 +4,19 @@ import IconAward from '@tabler/icons-react/dist/esm/icons/IconAward.mjs'
 import IconBraces from '@tabler/icons-react/dist/esm/icons/IconBraces.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconFileTypePdf from '@tabler/icons-react/dist/esm/icons/IconFileTypePdf.mjs'
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
 import { listPrintFontLinks } from '#app/features/people/cards/public.ts'
 import { getRequestContext } from '#app/platform/request/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/document/head.tsx'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
-import { useDayFormatter } from '#app/platform/time/use-dates.ts'
+import { useDateFormatter, useDayFormatter } from '#app/platform/time/use-dates.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { CertificatePaper } from '../components/certificate-paper.tsx'
 import { useCheckedAddress } from '../components/use-checked-address.ts'
 import { VerdictCard } from '../components/verdict-card.tsx'
 import type { PublicCertificate } from '../contract.ts'
+import { loadHourCertificate } from '../credentials/hour-certificate.server.ts'
 import { loadPublicCertificate } from '../credentials/public-certificate.server.ts'
 import type { Route } from './+types/certificate.ts'
 import styles from './certificate.module.css'
@@ -32,7 +34,9 @@ export const links = listPrintFontLinks
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const page = await loadPublicCertificate(getRequestContext(context).services, params.slug)
+  const { services } = getRequestContext(context)
+  const page =
+    (await loadPublicCertificate(services, params.slug)) ?? (await loadHourCertificate(services, params.slug))
   if (!page) throw data(null, { status: 404, statusText: 'Page not found' })
   return data(page, { status: page.view === 'moved' ? 410 : 200, headers: pageHeaders })
 }
@@ -63,9 +67,9 @@ export default function Certificate({ loaderData: page }: Route.ComponentProps) 
         <CertificatePaper sheet={page.sheet} />
       </div>
       <div className={styles.side}>
-        {page.view === 'provisional' ? (
-          <VerdictCard result={{ verdict: 'provisional' }} />
-        ) : (
+        {page.view === 'hour' && <HourNotes endsAt={page.endsAt} />}
+        {page.view === 'provisional' && <VerdictCard result={{ verdict: 'provisional' }} />}
+        {page.view === 'certificate' && (
           <>
             <VerdictCard result={result} />
             <Facts page={page} />
@@ -102,13 +106,32 @@ export default function Certificate({ loaderData: page }: Route.ComponentProps) 
             </Button>
           </>
         )}
-        <CheckAnother />
+        {page.view !== 'hour' && <CheckAnother />}
         <p className={styles.note}>
           <IconEyeOff aria-hidden />
           <span>{t('check.short')}</span>
         </p>
       </div>
     </section>
+  )
+}
+
+/** Until when the address works, and how to keep the sheet. */
+function HourNotes({ endsAt }: { endsAt: string }) {
+  const { t } = useTranslation('certificates')
+  const localize = useLocalePath()
+  const time = useDateFormatter({ dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <>
+      <Button onClick={() => print()} icon={<IconPrinter aria-hidden />}>
+        {t('hour.print')}
+      </Button>
+      <Button variant="soft" href={localize('/hour')}>
+        {t('hour.again')}
+      </Button>
+      <p>{t('hour.until', { time: time(endsAt) })}</p>
+      <p>{t('hour.unsigned')}</p>
+    </>
   )
 }
 

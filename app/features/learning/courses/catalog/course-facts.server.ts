@@ -22,9 +22,10 @@ export function buildCourseCard({ id, title, summary, ages, units }: Course): Co
   }
 }
 
-/** Adds the goals of the units and the path of the first step. */
-export function buildPublicCourse(course: Course): PublicCourse {
+/** Adds the goals and lessons of the units, the path of the first step and the adjacent courses of the catalog. */
+export function buildPublicCourse(catalog: Catalog, course: Course): PublicCourse {
   const [first] = course.units[0]!.lessons
+  const place = catalog.indexOf(course)
   return {
     ...buildCourseCard(course),
     first: `/lesson/${first!.id}/${first!.steps[0]!.id}`,
@@ -36,7 +37,12 @@ export function buildPublicCourse(course: Course): PublicCourse {
       title,
       goal,
       worlds,
-      lessons: lessons.length,
+      lessons: lessons.map((lesson) => lesson.title),
     })),
+    abilities: course.abilities,
+    before: linkTo(catalog[place - 1]),
+    next: linkTo(catalog[place + 1]),
   }
 }
+
+const linkTo = (course: Course | undefined) => (course ? { id: course.id, title: course.title } : null)

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
+import { ProductRecording } from '#app/platform/images/product-recording.tsx'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
+import { Points, Section, Show } from '#app/ui/sections/sections.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import type { PublicCourse } from '../contract.ts'
 import { CourseCover } from './course-cover.tsx'
@@ -49,14 +51,33 @@ export function PublicCoursePage({ course }: { course: PublicCourse }) {
                 <h3 className={styles.unitTitle}>{title}</h3>
                 <p>{goal}</p>
                 <p className={styles.about}>
-                  {t('facts.lessons', { count: lessons })}
+                  {t('facts.lessons', { count: lessons.length })}
                   <WorldPictures worlds={worlds} />
                 </p>
+                <details className={styles.lessons}>
+                  <summary>{t('publicCourse.unit.open')}</summary>
+                  <ol>
+                    {lessons.map((lesson) => (
+                      <li key={lesson}>{lesson}</li>
+                    ))}
+                  </ol>
+                </details>
               </div>
             </Card>
           ))}
         </ol>
       </section>
+      <Show
+        title={t('publicCourse.see.title')}
+        text={t('publicCourse.see.text')}
+        picture={<ProductRecording id="lesson" />}
+        isWide
+      />
+      {course.abilities.length > 0 && (
+        <Section id="after" title={t('publicCourse.after.title')} text={t('publicCourse.after.note')}>
+          <Points points={course.abilities} />
+        </Section>
+      )}
       <Card tone="success" padding="large" className={styles.teachers}>
         <h2 className={styles.heading}>{t('publicCourse.forTeachers')}</h2>
         <ul className={styles.promises}>
@@ -68,6 +89,18 @@ export function PublicCoursePage({ course }: { course: PublicCourse }) {
           <Button href={localized('/register?role=teacher')}>{t('publicCourse.teach')}</Button>
         </div>
       </Card>
+      <nav className={styles.ways} aria-label={t('publicCourse.others')}>
+        {course.before && (
+          <Button variant="quiet" href={localized(`/courses/${course.before.id}`)}>
+            {t('publicCourse.before', { course: course.before.title })}
+          </Button>
+        )}
+        {course.next && (
+          <Button variant="quiet" href={localized(`/courses/${course.next.id}`)}>
+            {t('publicCourse.next', { course: course.next.title })}
+          </Button>
+        )}
+      </nav>
     </article>
   )
 }

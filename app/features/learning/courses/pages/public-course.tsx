@@ -15,9 +15,10 @@ export const handle: PageHandle = {
 }
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  const course = getOfferedCatalog(getRequestContext(context).locale).find(({ id }) => id === params.slug)
+  const catalog = getOfferedCatalog(getRequestContext(context).locale)
+  const course = catalog.find(({ id }) => id === params.slug)
   if (!course) throw data(null, { status: 404, statusText: 'Page not found' })
-  return { course: buildPublicCourse(course) }
+  return { course: buildPublicCourse(catalog, course) }
 }
 
 export default function PublicCourse({ loaderData: { course } }: Route.ComponentProps) {

@@ -33,6 +33,7 @@ import {
   type WaitingTestData,
 } from '../player/step-data.ts'
 import skeleton from '../player/level/level-skeleton.module.css'
+import { useHourExit } from '#app/features/learning/visitor-hours/public-player.ts'
 import { isQuestionTestAddress, loadQuestionTestPage } from '../test/question-test-page.server.ts'
 import { clockOffset, type DeviceTest } from '../test/test-mode.ts'
 import type { TestTask } from '../test/test-tools.tsx'
@@ -216,9 +217,11 @@ function OwnTest({ ownTest: test, page, exit }: QuestionTestData) {
 }
 
 function OpenStep(loaded: OpenStepData) {
-  const { lesson, at, exit, school, classroom, coding, test, tiles } = loaded
+  const { lesson, at, school, classroom, coding, test, tiles } = loaded
   const location = useLocation()
   const personId = usePagePerson()?.id
+  const hourExit = useHourExit(lesson.id, personId === undefined)
+  const exit = hourExit ?? loaded.exit
   // A server-rendered page did not run clientLoader, so cache its data here.
   useEffect(() => cacheStep(location, loaded))
   // Store the context, so that the lesson can later be opened offline.

@@ -83,7 +83,7 @@ export function Celebration({ picture, stars, reasons, idea, advice, links, ...p
             href={links.next}
             icon={<IconArrowRight aria-hidden />}
           >
-            {links.isStep ? t('player.next') : t('player.toCourse')}
+            {t(links.nextLabel)}
           </Button>
         </div>
       </div>

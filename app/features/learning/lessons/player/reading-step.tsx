@@ -38,7 +38,7 @@ export default function ReadingStep({ links, personId, recorder, step, texts }: 
       {step.kind === 'story' ? <Story texts={texts as StoryTexts} /> : <Activity texts={texts as ActivityTexts} />}
       <div className={styles.foot}>
         <Button variant="go" size="large" href={links.next} icon={<IconArrowRight aria-hidden />} onClick={recordDone}>
-          {links.isStep ? t('player.next') : t('player.toCourse')}
+          {t(links.nextLabel)}
         </Button>
       </div>
     </Card>

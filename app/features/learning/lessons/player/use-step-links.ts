@@ -7,6 +7,8 @@ export type StepLinks = {
   readonly next: string
   /** Whether `next` is a step; otherwise it is the course page. */
   readonly isStep: boolean
+  /** Message key of the button to `next`. */
+  readonly nextLabel: 'player.next' | 'player.toCourse' | 'player.toHour'
   readonly practice: string | null
   /** The lesson and the index of the current step, for the lesson path. */
   readonly lesson: CatalogLesson
@@ -22,6 +24,7 @@ export function useStepLinks(lesson: CatalogLesson, stepId: string, exit: string
   return {
     next: localized(next ? `/lesson/${lesson.id}/${next.id}` : exit),
     isStep: next !== null,
+    nextLabel: next ? 'player.next' : exit.startsWith('/hour') ? 'player.toHour' : 'player.toCourse',
     lesson,
     stepIndex: lesson.steps.findIndex(({ id }) => id === stepId),
     practice: practice && localized(`/lesson/${lesson.id}/${practice.id}?from=${stepId}`),

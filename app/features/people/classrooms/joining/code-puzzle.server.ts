@@ -13,7 +13,7 @@ export const solutionSchema = z.object({ challenge: z.string().max(200), answer:
 export type Solution = z.infer<typeof solutionSchema>
 
 /** The code or form that the puzzle protects. A solution for one kind is not accepted for another. */
-type PuzzleKind = 'class' | 'room' | 'request'
+type PuzzleKind = 'class' | 'room' | 'request' | 'hour'
 
 const sealPurpose = (kind: PuzzleKind) => `${kind}-code-puzzle`
 

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
-import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { maxQueryLength } from '#rules/resources/search/search.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
@@ -24,9 +23,7 @@ export function HelpSearch({ query = '' }: { query?: string }) {
         enterKeyHint="search"
         autoComplete="off"
       />
-      <Button type="submit" icon={<IconSearch aria-hidden />}>
-        {t('centre.find')}
-      </Button>
+      <Button type="submit">{t('centre.find')}</Button>
     </Form>
   )
 }

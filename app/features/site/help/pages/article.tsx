@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import { useTranslation } from 'react-i18next'
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import { getRequestContext } from '#app/platform/request/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/document/head.tsx'
 import { buildArticleData } from '#app/platform/shell/document/structured-data.ts'
@@ -48,13 +47,7 @@ export default function Article({ loaderData: { article, others } }: Route.Compo
     <SitePage>
       <div className={styles.article}>
         <article className={styles.words}>
-          <Button
-            variant="quiet"
-            size="small"
-            className={styles.back}
-            href={localize('/help')}
-            icon={<IconArrowLeft aria-hidden />}
-          >
+          <Button variant="quiet" size="small" className={styles.back} href={localize('/help')}>
             {t('centre.meta.title')}
           </Button>
           <h1 className={styles.title}>{title}</h1>

@@ -1,0 +1,2 @@
+/** Exports for the lesson player only. */
+export { useHourExit } from './device/active-hour.ts'

@@ -1,0 +1,1 @@
+export { findFinishedSitting, type FinishedSitting } from './queries.server.ts'
