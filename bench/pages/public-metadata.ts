@@ -56,7 +56,7 @@ export async function findMetadataProblems(page: Page, url: string): Promise<str
       : [`description of ${head.description.length} characters`]),
     ...(new URL(head.canonical || '/', url).pathname === path ? [] : [`canonical ${head.canonical}`]),
     ...(head.alternates.toSorted().join() === expected ? [] : [`alternates ${head.alternates.join()}`]),
-    ...(image.ok && /^image\//.test(image.headers.get('content-type') ?? '') ? [] : [`no card at ${head.image}`]),
+    ...(image.ok && image.headers.get('content-type')?.startsWith('image/') ? [] : [`no card at ${head.image}`]),
     ...(head.graph === null ? [] : graphProblems(head.graph)),
   ]
 }

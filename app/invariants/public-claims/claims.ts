@@ -1,5 +1,5 @@
 import type { Facts } from './facts.server.ts'
-import { planClaims } from './plan-claims.ts'
+import { planClaims, plansAreForAdults } from './plan-claims.ts'
 import { siteClaims } from './site-claims.ts'
 
 /** A sentence of a public page, and the condition under which it is true. */

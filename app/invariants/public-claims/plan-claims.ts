@@ -5,7 +5,7 @@ import type { Facts } from './facts.server.ts'
 
 const hasPlans = ({ isBuilt, plans }: Facts) => isBuilt('/pricing') && plans.length === 3
 /** Only adults of a school see its plan; managed accounts, which children have, never. */
-const plansAreForAdults = () => {
+export const plansAreForAdults = () => {
   const grants: { to: readonly string[]; managed?: unknown }[] = [permissions['plan.view'], permissions['plan.manage']]
   return grants.every(({ to, managed }) => managed === undefined && !to.includes('student'))
 }
