@@ -11,10 +11,3 @@ export type ProductPicture = keyof typeof productPictures
 
 /** Path of a picture in one language, below `public/`. */
 export const productPicturePath = (id: ProductPicture, locale: string): string => `images/product/${id}-${locale}.webp`
-
-/** Pictures that also exist as a short animation. */
-export type ProductRecording = Extract<ProductPicture, 'lesson'>
-
-/** Path of the animation of a picture in one language, below `public/`. */
-export const productRecordingPath = (id: ProductRecording, locale: string): string =>
-  `images/product/${id}-${locale}-moving.webp`

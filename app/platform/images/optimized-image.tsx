@@ -16,8 +16,6 @@ type OptimizedImageProps = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'sr
   shownWidth: number
   /** Loads the image eagerly instead of when it scrolls near the viewport. */
   isAboveFold?: boolean
-  /** Address of an animation that replaces the image unless the user prefers reduced motion. */
-  moving?: string
 }
 
 /** Image from `public/` in the best format and size for this screen, resized by /_ipx. */
@@ -28,7 +26,6 @@ export function OptimizedImage({
   height,
   shownWidth,
   isAboveFold: first = false,
-  moving,
   sizes,
   className,
   ...rest
@@ -39,7 +36,6 @@ export function OptimizedImage({
   const sizesAttribute = sizes ?? `(max-width: ${shownWidth}px) 100vw, ${shownWidth}px`
   return (
     <picture>
-      {moving && <source type="image/webp" srcSet={moving} media="(prefers-reduced-motion: no-preference)" />}
       <source type="image/avif" srcSet={imageSet(storageBucket, src, 'avif', widths)} sizes={sizesAttribute} />
       <source type="image/webp" srcSet={imageSet(storageBucket, src, 'webp', widths)} sizes={sizesAttribute} />
       <img

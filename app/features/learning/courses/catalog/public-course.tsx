@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
-import { ProductRecording } from '#app/platform/images/product-recording.tsx'
+import { ProductPicture } from '#app/platform/images/product-picture.tsx'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Points, Section, Show } from '#app/ui/sections/sections.tsx'
@@ -70,7 +70,7 @@ export function PublicCoursePage({ course }: { course: PublicCourse }) {
       <Show
         title={t('publicCourse.see.title')}
         text={t('publicCourse.see.text')}
-        picture={<ProductRecording id="lesson" />}
+        picture={<ProductPicture id="lesson" />}
         isWide
       />
       {course.abilities.length > 0 && (
