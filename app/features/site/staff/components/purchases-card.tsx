@@ -12,6 +12,13 @@ import { Card } from '#app/ui/surfaces/card.tsx'
 import type { SupportedSchool } from '../contract.ts'
 import styles from './staff.module.css'
 
+/** Message of a status of the payment service. */
+function statusKey(status: string): 'running' | 'ending' | 'late' | 'ended' {
+  if (status === 'active' || status === 'trialing') return 'running'
+  if (status === 'ending') return 'ending'
+  return status === 'canceled' || status === 'incomplete_expired' ? 'ended' : 'late'
+}
+
 /** Purchases by card, whose latest payment staff can return. */
 export function PurchasesCard({ school: { id: schoolId, purchases } }: { school: SupportedSchool }) {
   const { t } = useTranslation('staff')
@@ -41,7 +48,8 @@ export function PurchasesCard({ school: { id: schoolId, purchases } }: { school:
               {date(purchase.createdAt)}
             </span>
             <span>
-              {t(`plan.names.${purchase.plan}`)} · {amountOf(purchase)} · {purchase.status}
+              {t(`plan.names.${purchase.plan}`)} · {amountOf(purchase)} ·{' '}
+              {t(`purchases.status.${statusKey(purchase.status)}`)}
             </span>
             {purchase.isPaid && (
               <Button size="small" variant="quiet" onClick={() => setReturning(purchase.id)}>
