@@ -83,7 +83,8 @@ test('a teacher can invite the address of a guardian whose paused link ended', a
   await link(father, await printLetter())
   await changeLink('pause')
   await changeLink('end')
-  await execute(services, inviteParent, { ...childInClass(), address, locale: 'en' }, { actor: teacher })
+  const invited = execute(services, inviteParent, { ...childInClass(), address, locale: 'en' }, { actor: teacher })
+  await expect(invited).resolves.toBeDefined()
 })
 
 test('after an address was blocked, even the first link of another mailbox waits for a teacher', async () => {

@@ -151,19 +151,19 @@ test('a school admin releases the held message of a teacher who is alone in the 
 
 test('a teacher cannot take a message away that a child has read for days, and a removed one can be reported', async () => {
   const [noon, later] = [Date.parse('2026-11-19T05:00:00Z'), Date.parse('2026-11-21T05:00:00Z')]
-  const at = (now: number) => ({ ...services, now: () => now })
+  const servicesAt = (now: number) => ({ ...services, now: () => now })
   const student = actor(child, { schoolId, schoolRoles: ['student'], managed: true })
   const send = { thread: `student.${classroomId}.${child}`, kind: 'text', content: 'Wait for me at the gate' }
-  await execute(at(noon), writeMessage, send, { actor: teacher })
+  await execute(servicesAt(noon), writeMessage, send, { actor: teacher })
   const { rows } = await services.owner.query<{ id: string }>('SELECT id FROM messages WHERE author_id = $1', [
     teacher.id,
   ])
   const message = rows[0]!.id
-  await expect(execute(at(later), removeMessage, { message }, { actor: teacher })).rejects.toMatchObject({
+  await expect(execute(servicesAt(later), removeMessage, { message }, { actor: teacher })).rejects.toMatchObject({
     details: { reason: 'message-too-old' },
   })
-  await execute(at(noon + 60_000), removeMessage, { message }, { actor: teacher })
-  expect(await execute(at(later), reportMessage, { message, reason: 'danger' }, { actor: student })).toEqual({
+  await execute(servicesAt(noon + 60_000), removeMessage, { message }, { actor: teacher })
+  expect(await execute(servicesAt(later), reportMessage, { message, reason: 'danger' }, { actor: student })).toEqual({
     isReceived: true,
   })
   expect(await textsFor(admin)).toMatchObject([{ text: 'Wait for me at the gate' }])

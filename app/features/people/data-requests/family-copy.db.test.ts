@@ -55,7 +55,7 @@ async function copyFor(by: Actor): Promise<Copy> {
   return JSON.parse(text)
 }
 
-test('a parent’s copy contains nothing that the other parent told the school', async () => {
+test('a parent’s copy contains nothing that the other parent reported to the school', async () => {
   const day = new Date().toISOString().slice(0, 10)
   const absence = { student: child, from: day, until: day, reason: 'family' }
   await execute(services, reportAbsence, { ...absence, note: 'We are in Oak Street' }, { actor: mother })
