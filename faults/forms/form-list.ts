@@ -18,6 +18,7 @@ export const exemptFiles: Record<string, string> = {
   'app/features/people/accounts/components/sign-in/sign-in-mail-sent.tsx': 'one button: sends the mail again',
   'app/features/people/accounts/components/sign-in/sign-in-email.tsx': 'a field of the forms for signing in',
   'app/features/people/accounts/components/password/sign-in-new-password.tsx': 'a field of the forms for signing in',
+  'app/features/site/requests/components/contact-fields.tsx': 'fields of the forms for schools and beta classes',
   'app/features/people/billing/components/unlock/code-card.tsx':
     'one code that stays in the field until it is checked, which changes nothing',
   'app/features/site/staff/components/unlock-codes-card.tsx':

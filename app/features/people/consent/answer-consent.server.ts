@@ -1,9 +1,8 @@
-import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { mayRefuse, relationMayAnswer } from '#rules/consent/who-may-give.ts'
 import { askedPurposes } from '#rules/consent/purposes.ts'
 import { can } from '#rules/permissions.ts'
-import { guardianships } from '#app/features/people/schools/public-tables.server.ts'
+import { findGuardianLink } from '#app/features/people/schools/public.server.ts'
 import { defineCommand } from '#app/platform/commands/command.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
 import { personUuid } from '#app/platform/forms/uuid.ts'
@@ -22,18 +21,7 @@ export const answerConsent = defineCommand({
   async load({ db, actor, schoolId }, { student }) {
     if (!schoolId || !actor.id) throw new AppError('not-found')
     // Locked, so that two answers of one guardian are in an order.
-    const [link] = await db
-      .select({ relation: guardianships.relation, assurance: guardianships.assurance })
-      .from(guardianships)
-      .where(
-        and(
-          eq(guardianships.schoolId, schoolId),
-          eq(guardianships.studentId, student),
-          eq(guardianships.guardianId, actor.id),
-          eq(guardianships.status, 'active'),
-        ),
-      )
-      .for('no key update')
+    const link = await findGuardianLink(db, { schoolId, student, guardian: actor.id }, { lock: true })
     return { schoolId, link }
   },
   allow: (actor, { schoolId, link }) =>

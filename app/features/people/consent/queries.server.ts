@@ -3,7 +3,7 @@ import { summarizeConsent, type ConsentState } from '#rules/consent/consent-stat
 import { askedPurposes, purposeRule, type AskedPurpose } from '#rules/consent/purposes.ts'
 import { relationMayAnswer } from '#rules/consent/who-may-give.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
-import { guardianships } from '#app/features/people/schools/public-tables.server.ts'
+import { findGuardianLink } from '#app/features/people/schools/public.server.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import { stampOf } from './consent-stamp.server.ts'
 import { loadConsents, type StoredEvent } from './consent-states.server.ts'
@@ -21,17 +21,7 @@ export async function loadChildConsent(
   guardian: PersonId,
   { hasTranslator }: { hasTranslator: boolean },
 ): Promise<ChildConsent | null> {
-  const [link] = await db
-    .select({ relation: guardianships.relation })
-    .from(guardianships)
-    .where(
-      and(
-        eq(guardianships.schoolId, schoolId),
-        eq(guardianships.studentId, student),
-        eq(guardianships.guardianId, guardian),
-        eq(guardianships.status, 'active'),
-      ),
-    )
+  const link = await findGuardianLink(db, { schoolId, student, guardian })
   const consent = (await loadConsents(db, schoolId, [student])).get(student)
   if (!link || !consent) return null
   const { states, events } = consent

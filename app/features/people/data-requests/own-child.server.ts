@@ -1,7 +1,8 @@
-import { and, eq, getTableName } from 'drizzle-orm'
+import { getTableName } from 'drizzle-orm'
 import { relationMayAnswer } from '#rules/consent/who-may-give.ts'
 import { guardianRelations } from '#rules/guardians/parent-link.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
+import { findGuardianLink } from '#app/features/people/schools/public.server.ts'
 import { guardianships } from '#app/features/people/schools/public-tables.server.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import type { ChildData } from './contract.ts'
@@ -24,17 +25,7 @@ export async function findObstacle(
   db: Database,
   { schoolId, student, guardian }: LinkRef,
 ): Promise<ChildData['obstacle'] | 'unlinked'> {
-  const [link] = await db
-    .select({ relation: guardianships.relation, assurance: guardianships.assurance })
-    .from(guardianships)
-    .where(
-      and(
-        eq(guardianships.schoolId, schoolId),
-        eq(guardianships.studentId, student),
-        eq(guardianships.guardianId, guardian),
-        eq(guardianships.status, 'active'),
-      ),
-    )
+  const link = await findGuardianLink(db, { schoolId, student, guardian })
   if (!link) return 'unlinked'
   if (!relationMayAnswer(link.relation)) return 'relation'
   return link.assurance === 'confirmed' ? null : 'unconfirmed'

@@ -15,6 +15,29 @@ export const countGuardians = (db: Database, schoolId: SchoolId, studentId: Pers
     ),
   )
 
+type GuardianRef = { schoolId: SchoolId; student: PersonId; guardian: PersonId }
+
+/** The active link of a guardian to a student. With `lock`, it stays as it is until the transaction ends. */
+export async function findGuardianLink(
+  db: Database,
+  { schoolId, student, guardian }: GuardianRef,
+  { lock = false } = {},
+) {
+  const query = db
+    .select({ relation: guardianships.relation, assurance: guardianships.assurance })
+    .from(guardianships)
+    .where(
+      and(
+        eq(guardianships.schoolId, schoolId),
+        eq(guardianships.studentId, student),
+        eq(guardianships.guardianId, guardian),
+        eq(guardianships.status, 'active'),
+      ),
+    )
+  const [link] = await (lock ? query.for('no key update') : query)
+  return link
+}
+
 export type Child = { id: string; name: string }
 
 /** Students in one school to whom a guardian is linked. */

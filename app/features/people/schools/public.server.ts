@@ -8,7 +8,7 @@ export {
   type SchoolMembership,
 } from './queries.server.ts'
 export { countSeatedStudents } from './school-seats.server.ts'
-export { childrenOf, countGuardians } from './guardianships.server.ts'
+export { childrenOf, countGuardians, findGuardianLink } from './guardianships.server.ts'
 export { loadActingMemberships, getActingMemberships, getMemberships } from './acting-memberships.server.ts'
 export { createSchool, type NewSchool } from './create-school.server.ts'
 export { isOrWasStaff, joinSchoolAsStudent, removedPeople, studentsOfSchool } from './members.server.ts'

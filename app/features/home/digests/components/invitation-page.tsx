@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { ActionForm } from '#app/platform/forms/action-form.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { splitLocale } from '#app/platform/i18n/languages.ts'
@@ -54,11 +54,7 @@ export function InvitationPage({ invitation }: { invitation: OpenedInvitation })
           <p>{t('answer.what', { child })}</p>
         </>
       )}
-      {answer.error && (
-        <Notice kind="danger">
-          <Refusal error={answer.error} />
-        </Notice>
-      )}
+      <RefusalNotice error={answer.error} />
       {state !== 'ended' && isDeclining && (
         <>
           <p>{t('answer.declineText')}</p>

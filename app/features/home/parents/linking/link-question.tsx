@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { guardianRelations, type GuardianRelation } from '#rules/guardians/parent-link.ts'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { splitLocale } from '#app/platform/i18n/languages.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
@@ -60,11 +60,7 @@ export function LinkQuestion({ code, child, onForget }: LinkQuestionProps) {
           </option>
         ))}
       </SelectField>
-      {error && (
-        <Notice kind="danger">
-          <Refusal error={error} />
-        </Notice>
-      )}
+      <RefusalNotice error={error} />
       <div className={styles.actions}>
         <Button busy={busy} onClick={() => send({ code, relation, locale })}>
           {t('code.confirm')}

@@ -6,12 +6,11 @@ import IconCards from '@tabler/icons-react/dist/esm/icons/IconCards.mjs'
 import IconMap from '@tabler/icons-react/dist/esm/icons/IconMap.mjs'
 import IconTarget from '@tabler/icons-react/dist/esm/icons/IconTarget.mjs'
 import { sheetLimits } from '#rules/worksheets/sheet-task.ts'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useAction, type Fields } from '#app/platform/forms/use-action.ts'
 import { languages, type Locale } from '#app/platform/i18n/languages.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { CheckField } from '#app/ui/fields/check-field.tsx'
 import { SelectField } from '#app/ui/fields/field.tsx'
 import { SegmentedControl } from '#app/ui/fields/segmented-control.tsx'
@@ -129,11 +128,7 @@ export function NewWorksheet({ page }: { page: GeneratorPage }) {
             </option>
           ))}
         </SelectField>
-        {make.error && (
-          <Notice kind="danger">
-            <Refusal error={make.error} />
-          </Notice>
-        )}
+        <RefusalNotice error={make.error} />
         <Button type="submit" variant="go" size="large" wide busy={make.busy} disabled={!available[source]}>
           {t('make')}
         </Button>

@@ -12,7 +12,7 @@ import {
   writeSheetOptions,
   type SheetOptions,
 } from '#app/features/learning/resources/public.ts'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { findLanguage } from '#app/platform/i18n/languages.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
@@ -105,11 +105,7 @@ export function WorksheetScreen({ page: { classroomId, className, worksheet, isV
         <Card title={t('key.title')} icon={<IconKey aria-hidden />} className={styles.key}>
           <p className={styles.note}>{t('key.note')}</p>
           {key?.answers === null && <Notice kind="info">{t('key.unverified', { count: MIN_STUDENTS })}</Notice>}
-          {loadKey.error && (
-            <Notice kind="danger">
-              <Refusal error={loadKey.error} />
-            </Notice>
-          )}
+          <RefusalNotice error={loadKey.error} />
           <p>
             <Button
               variant="soft"

@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { declineReasons, type DeclineReason } from '#rules/guardians/data-request.ts'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { useDateFormatter } from '#app/platform/time/use-dates.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { SelectField } from '#app/ui/fields/field.tsx'
 import type { SchoolDataRequest } from '../contract.ts'
 
@@ -92,11 +91,7 @@ export function DataRequestButtons({ request, classroomId }: DataRequestButtonsP
         ) : (
           <p>{t(`school.approveText.${kind}`, { name: student.name })}</p>
         )}
-        {error && (
-          <Notice kind="danger">
-            <Refusal error={error} />
-          </Notice>
-        )}
+        <RefusalNotice error={error} />
       </ConfirmDialog>
     </>
   )

@@ -2,11 +2,10 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { slipPurposes, type SlipPurpose } from '#rules/consent/purposes.ts'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { splitLocale } from '#app/platform/i18n/languages.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { toast } from '#app/ui/feedback/toasts.tsx'
 import { CheckField } from '#app/ui/fields/check-field.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
@@ -89,11 +88,7 @@ export function EnterSlips({ classroomId, students, today, isAdmin, onDone }: En
           onChange={(event) => setDay(event.target.value)}
         />
       )}
-      {error && (
-        <Notice kind="danger">
-          <Refusal error={error} />
-        </Notice>
-      )}
+      <RefusalNotice error={error} />
       <Button type="submit" busy={busy}>
         {t('slip.save')}
       </Button>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { requestLengths } from '#rules/requests/public-request.ts'
 import { TextAreaField, TextField } from '#app/ui/fields/field.tsx'
+import { ContactFields } from './contact-fields.tsx'
 import { RequestFrame } from './request-frame.tsx'
 import styles from './request-form.module.css'
 import { useRequest } from './use-request.ts'
@@ -18,15 +19,7 @@ export function BetaRequestForm() {
       sent={<p>{t('beta.sent', { email: request.sent?.email })}</p>}
     >
       <div className={styles.pair}>
-        <TextField name="name" label={t('fields.name')} required maxLength={requestLengths.name} autoComplete="name" />
-        <TextField
-          name="email"
-          type="email"
-          label={t('fields.email')}
-          required
-          maxLength={requestLengths.email}
-          autoComplete="email"
-        />
+        <ContactFields />
         <TextField
           name="school"
           label={t('fields.school')}

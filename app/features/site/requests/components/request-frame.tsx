@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { FormReply } from '#app/ui/feedback/form-reply.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { useRequest } from './use-request.ts'
 import styles from './request-form.module.css'
 
@@ -32,11 +31,7 @@ export function RequestFrame({ request, label, submit, keeps, sent, children }: 
   return (
     <form ref={form} method="post" className={styles.form} aria-label={label} onSubmit={onSubmit}>
       {children}
-      {error && (
-        <Notice kind="danger">
-          <Refusal error={error} />
-        </Notice>
-      )}
+      <RefusalNotice error={error} />
       <noscript>
         <p className={styles.keeps}>{t('needsScript')}</p>
       </noscript>

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { nextStatuses, type RequestStatus } from '#rules/requests/public-request.ts'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { useDateFormatter } from '#app/platform/time/use-dates.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import { requestViews, type PublicRequest, type RequestList } from '../contract.ts'
 import { headingOf, RequestDetails } from './request-details.tsx'
@@ -73,11 +72,7 @@ function RequestItem({ request }: { request: PublicRequest }) {
         </summary>
         <RequestDetails fields={fields} />
       </details>
-      {answer.error && (
-        <Notice kind="danger">
-          <Refusal error={answer.error} />
-        </Notice>
-      )}
+      <RefusalNotice error={answer.error} />
       <div className={styles.buttons}>
         {nextStatuses(kind, status).map((next) => (
           <Button

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { requestLengths, schoolSizes, schoolWants } from '#rules/requests/public-request.ts'
 import { CheckField } from '#app/ui/fields/check-field.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/fields/field.tsx'
+import { ContactFields } from './contact-fields.tsx'
 import { RequestFrame } from './request-frame.tsx'
 import styles from './request-form.module.css'
 import { useRequest } from './use-request.ts'
@@ -46,15 +47,7 @@ export function SchoolRequestForm() {
           maxLength={requestLengths.country}
           autoComplete="country-name"
         />
-        <TextField name="name" label={t('fields.name')} required maxLength={requestLengths.name} autoComplete="name" />
-        <TextField
-          name="email"
-          type="email"
-          label={t('fields.email')}
-          required
-          maxLength={requestLengths.email}
-          autoComplete="email"
-        />
+        <ContactFields />
         <SelectField name="size" label={t('fields.size')} required>
           {schoolSizes.map((size) => (
             <option key={size} value={size}>

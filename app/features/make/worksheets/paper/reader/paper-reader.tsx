@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { SheetProblem } from '#rules/paper/read-sheet.ts'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { RefusalNotice } from '#app/platform/errors/refusal-notice.tsx'
 import { useAction } from '#app/platform/forms/use-action.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { IconButton } from '#app/ui/buttons/icon-button.tsx'
 import { ScreenDialog } from '#app/ui/dialogs/screen-dialog.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { ProgressBar } from '#app/ui/feedback/progress-bar.tsx'
 import type { PrintedWorksheet } from '../../contract.ts'
 import { CameraView } from './camera-view.tsx'
@@ -100,11 +99,7 @@ export function PaperReader({ classroomId, worksheet, rightOptions, onClose, onS
               <span>{t('paper.count', { read: sheets.length, total: copies.length })}</span>
               <ProgressBar label={t('paper.progress')} value={sheets.length} max={copies.length} />
             </div>
-            {save.error && (
-              <Notice kind="danger">
-                <Refusal error={save.error} />
-              </Notice>
-            )}
+            <RefusalNotice error={save.error} />
             <div className={styles.buttons}>
               {doubt && (
                 <Button variant="go" onClick={() => setDeciding(true)}>
