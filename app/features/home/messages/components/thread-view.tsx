@@ -22,34 +22,14 @@ type ThreadViewProps = { thread: OpenThread; page: MessagesPage }
 export function ThreadView({ thread, page }: ThreadViewProps) {
   const { t } = useTranslation('messages')
   const localized = useLocalePath()
-  const nameOf = useThreadName()
   useReadMark(thread)
-  const { kind, role, student, announcement, writes, classroom } = thread
+  const { kind, role, announcement, writes, classroom } = thread
   const mayWrite = writes.text || writes.stickers || writes.phrases.length > 0
-  const name = nameOf(thread, role)
-  const className = classroom && !name.includes(classroom.name) ? classroom.name : null
-  const note = kind === 'guardian' && student ? t('thread.about', { name: student.name }) : className
   const teachers = role === 'student' && kind === 'sky' && page.threads.find((other) => other.kind === 'student')
   const isPrivate = kind === 'student' || kind === 'guardian'
   return (
     <section className={styles.view} aria-labelledby="thread-title">
-      <header className={styles.head}>
-        <IconButton
-          label={t('thread.back')}
-          icon={<IconArrowLeft aria-hidden />}
-          href={localized('/chat')}
-          variant="paper"
-          size={48}
-          className={styles.back}
-        />
-        <ThreadPicture thread={thread} role={role} size={44} />
-        <div className={styles.words}>
-          <h2 id="thread-title" className={styles.title}>
-            {name}
-          </h2>
-          {note && <p className={styles.note}>{note}</p>}
-        </div>
-      </header>
+      <ThreadHead thread={thread} />
       {announcement ? (
         <AnnouncementView thread={thread} announcement={announcement} page={page} />
       ) : kind === 'sky' && role === 'student' ? (
@@ -74,6 +54,35 @@ export function ThreadView({ thread, page }: ThreadViewProps) {
         <p className={styles.foot}>{t('allTeachers', { classroom: classroom.name })}</p>
       )}
     </section>
+  )
+}
+
+function ThreadHead({ thread }: { thread: OpenThread }) {
+  const { t } = useTranslation('messages')
+  const localized = useLocalePath()
+  const nameOf = useThreadName()
+  const { kind, role, student, classroom } = thread
+  const name = nameOf(thread, role)
+  const className = classroom && !name.includes(classroom.name) ? classroom.name : null
+  const note = kind === 'guardian' && student ? t('thread.about', { name: student.name }) : className
+  return (
+    <header className={styles.head}>
+      <IconButton
+        label={t('thread.back')}
+        icon={<IconArrowLeft aria-hidden />}
+        href={localized('/chat')}
+        variant="paper"
+        size={48}
+        className={styles.back}
+      />
+      <ThreadPicture thread={thread} role={role} size={44} />
+      <div className={styles.words}>
+        <h2 id="thread-title" className={styles.title}>
+          {name}
+        </h2>
+        {note && <p className={styles.note}>{note}</p>}
+      </div>
+    </header>
   )
 }
 
