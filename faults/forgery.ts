@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import type { Bench } from '#bench/bench.ts'
 import { checkChosenFile } from '#app/features/home/certificates/credentials/check-certificate.ts'
 import { checkProof, type ProofVerdict } from '#app/features/home/certificates/credentials/check-proof.ts'
 import { buildPdf } from '#app/features/home/certificates/pdf/build-pdf.server.ts'
 import { openSigningKey, signDocument } from '#app/features/home/certificates/credentials/sign-document.server.ts'
+import { bakeCredential } from '#rules/certificates/baked-png.ts'
 import { buildCredential, issuerDid, type SignedCredential } from '#rules/certificates/credential.ts'
 import { buildDidDocument, type DidDocument } from '#rules/certificates/issuer-keys.ts'
 import { parseCertificateAddress, toSlug } from '#rules/certificates/slug.ts'
@@ -100,6 +102,33 @@ async function sealFile(pdf: Uint8Array, credential: SignedCredential, secret: s
   return sealPdf(pdf, JSON.stringify(await signDocument(buildSeal(credential, digest, issuedAt(0)), key, issuedAt(0))))
 }
 
+/** Pictures and JSON files with a genuine credential that PDF readers show as a page of the forger. */
+async function forgePictures(credential: SignedCredential): Promise<Uint8Array[]> {
+  const badge = await readFile(new URL('../public/images/certificate-badge.png', import.meta.url))
+  const json = JSON.stringify(credential)
+  const baked = Buffer.from(bakeCredential(badge, json))
+  const headerEnd = 33
+  const page = await buildPdf({ paper: 'a4', title: 'x', sheets: [sheet('Leo K.')], credential: json })
+  const chunk = (type: string, data: Uint8Array) => {
+    const frame = Buffer.alloc(8)
+    frame.writeUInt32BE(data.length)
+    frame.write(type, 4, 'latin1')
+    return Buffer.concat([frame, data, Buffer.alloc(4)])
+  }
+  // Some readers accept a page without the usual header.
+  const pages = [page, Buffer.concat([Buffer.from('%!PS-Adobe-3.0 PDF-1.4\n'), page.subarray(9)])]
+  const types = ['prVa', 'tEXt', 'zTXt', 'iTXt', 'eXIf', 'iCCP', 'IDAT', 'aaAa', 'PLTE']
+  const inPicture = pages.flatMap((data) =>
+    types.map((type) => Buffer.concat([baked.subarray(0, headerEnd), chunk(type, data), baked.subarray(headerEnd)])),
+  )
+  const around = pages.flatMap((data) => [
+    Buffer.concat([baked, data]),
+    Buffer.concat([Buffer.from(json), data]),
+    Buffer.concat([data, Buffer.from(json)]),
+  ])
+  return [...inPicture, ...around]
+}
+
 /** Files with a changed bit, a part cut off or added, another credential or seal, or the seal of another installation. */
 async function forgeFiles(credentials: readonly SignedCredential[]) {
   const build = (credential: SignedCredential, name: string) =>
@@ -130,6 +159,7 @@ async function forgeFiles(credentials: readonly SignedCredential[]) {
       await sealFile(renamed, first, 'the secret of another installation'),
       await sealFile(plain, second, 'a secret'),
       Uint8Array.from([...genuine, 10]),
+      ...(await forgePictures(first)),
     ],
   }
 }

@@ -23,8 +23,11 @@ function indexOfBytes(bytes: Uint8Array, text: string, from = 0): number {
   return -1
 }
 
-/** Whether PDF readers may show a page of the file, wherever its header is. */
-export const containsPdf = (bytes: Uint8Array): boolean => indexOfBytes(bytes, '%PDF-') >= 0
+/** Lenient readers open files without the header, so the marks of objects and of the end count, too. */
+const pdfMarks = ['%PDF-', 'startxref', 'endobj']
+
+/** Whether PDF readers may show a page of the file, wherever it begins. */
+export const containsPdf = (bytes: Uint8Array): boolean => pdfMarks.some((mark) => indexOfBytes(bytes, mark) >= 0)
 
 export type SealedParts = {
   /** All bytes that the seal covers. */

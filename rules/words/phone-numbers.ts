@@ -57,9 +57,10 @@ function isGroupedLikeNumber(parts: readonly string[]): boolean {
   )
 }
 
-const isSequence = (numbers: readonly number[]): boolean =>
-  numbers.length > 3 &&
-  numbers.every((value, index) => index < 2 || value - numbers[index - 1]! === numbers[1]! - numbers[0]!)
+function isSequence(numbers: readonly number[]): boolean {
+  const steps = numbers.slice(1).map((value, index) => value - numbers[index]!)
+  return steps.length > 2 && steps.every((step) => step === steps[0])
+}
 
 const isScore = (text: string, start: number, end: number): boolean =>
   score.test(text.slice(Math.max(0, start - 16), start)) || unit.test(text.slice(end, end + 10))

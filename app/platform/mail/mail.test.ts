@@ -178,7 +178,7 @@ test('reports a server that hangs before it has the mail', async () => {
   await new Promise((resolve) => hanging.once('listening', resolve))
   const { port } = hanging.address() as { port: number }
   const impatient = openMailer(`smtp://127.0.0.1:${port}`, 'no-reply@kite.example', shortTimeouts)
-  await expect(impatient.send(mailIn('en', 'Mali'))).rejects.toThrow()
+  await expect(impatient.send(mailIn('en', 'Mali'))).rejects.toMatchObject({ code: 'ETIMEDOUT' })
   impatient.close()
   hanging.close()
 })

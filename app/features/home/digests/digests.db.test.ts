@@ -171,20 +171,6 @@ test('a guardian without an account gets the week of the child and ends it with 
   expect(await openReaderLink({ services }, reader)).toMatchObject({ day: 'off', children: ['Zanele'] })
 })
 
-test('the name of a school is no link in a weekly mail', async () => {
-  await owner.query(`UPDATE schools SET name = 'Confirm at www.evil-school.com now' WHERE id = $1`, [
-    classroom.schoolId,
-  ])
-  await acceptByMail()
-  await learn(child)
-  await runDay()
-  await runJobs('plan-digests')
-  await runJobs('send-digest')
-  const { text, html } = await server.mailTo(address, /Learned this week/)
-  expect(text).not.toContain('www.evil-school.com')
-  expect(html).not.toContain('www.evil-school.com')
-})
-
 test('a digest names no other person of the school', async () => {
   const otherGuardians = await Promise.all(
     ['Ottilie Qxpartner', 'Hjalmar Qxparent'].map((name) => makePerson(services, name)),
@@ -539,50 +525,4 @@ test('a blocked address gets no invitation, and its open link looks used', async
     execute(services, answerParentInvitation, { token, answer: 'accept' }, { actor: visitor }),
   ).rejects.toMatchObject({ details: { reason: 'already-answered' } })
   await expect(invite()).rejects.toMatchObject({ details: { reason: 'parent-blocked' } })
-})
-
-/** The queue has given up on all jobs with this name, as after an outage of the mail server of more than a day. */
-const giveUp = (name: string) => owner.query(`UPDATE jobs.job SET state = 'failed' WHERE name = $1`, [name])
-const waitingJobs = async (name: string) =>
-  (
-    await owner.query(`SELECT FROM jobs.job WHERE name = $1 AND state < 'completed' AND data->>'schoolId' = $2`, [
-      name,
-      classroom.schoolId,
-    ])
-  ).rowCount
-
-test('queues a due mail again that was never sent, once, until it is old news', async () => {
-  await acceptByMail()
-  await runDay()
-  await runJobs('plan-digests')
-  expect(await waitingJobs('send-digest')).toBe(1)
-  clock = weekEnd + 26 * hourMs
-  await runDay()
-  expect(await waitingJobs('send-digest')).toBe(1)
-  await giveUp('send-digest')
-  await runDay()
-  await runDay()
-  expect(await waitingJobs('send-digest')).toBe(1)
-  await giveUp('send-digest')
-  clock = weekEnd + 48 * hourMs
-  await runDay()
-  expect(await waitingJobs('send-digest')).toBe(0)
-})
-
-test('queues an invitation again that the mail server never got, and sends it once', async () => {
-  const silent = { send: () => Promise.reject(new Error('connection refused')), close: () => {} }
-  await invite()
-  await expect(runJobs('send-parent-invitation', silent)).rejects.toThrow()
-  await giveUp('send-parent-invitation')
-  clock += dayMs
-  await runDay()
-  await runDay()
-  expect(await waitingJobs('send-parent-invitation')).toBe(1)
-  const sent: unknown[] = []
-  const counting = { send: async (mail: unknown) => void sent.push(mail), close: () => {} }
-  await runJobs('send-parent-invitation', counting)
-  expect(sent).toHaveLength(1)
-  await giveUp('send-parent-invitation')
-  await runDay()
-  expect(await waitingJobs('send-parent-invitation')).toBe(0)
 })
