@@ -1,5 +1,5 @@
-/** Digits with short gaps between them. `end` is exclusive. */
-type Group = { digits: string; start: number; end: number }
+/** Digits; `isNear`: after a short gap. `end` is exclusive. */
+type Group = { digits: string; start: number; end: number; isNear: boolean }
 
 const gap = /^[\s.,/()_–-]{0,3}$/
 const maxDigits = 15
@@ -13,9 +13,11 @@ const unit = /^\s*(?:points?|pts|คะแนน|บาท|baht|점|원|分|元)
 /** In linear time: a number starts at each group and has at most 15 digits. */
 export function* findPhoneNumbers(text: string): Generator<{ start: number; end: number }> {
   yield* findSpelledNumbers(text)
-  const groups: Group[] = Array.from(text.matchAll(/\d+/g), ({ 0: digits, index }) => ({
-    ...{ digits, start: index, end: index + digits.length },
-  }))
+  const groups: Group[] = []
+  for (const { 0: digits, index } of text.matchAll(/\d+/g)) {
+    const isNear = gap.test(text.slice(groups.at(-1)?.end ?? 0, index).slice(0, 4))
+    groups.push({ digits, start: index, end: index + digits.length, isNear })
+  }
   for (let first = 0; first < groups.length; first++) {
     const number = numberAt(text, groups, first)
     if (!number) continue
@@ -29,15 +31,19 @@ function numberAt(text: string, groups: readonly Group[], first: number) {
   const hasPlus = text[start - 1] === '+'
   let digits = ''
   for (let last = first; last < groups.length; last++) {
-    const { digits: more, end } = groups[last]!
-    if (last > first && !gap.test(text.slice(groups[last - 1]!.end, groups[last]!.start))) return null
+    const { digits: more, end, isNear } = groups[last]!
+    if (last > first && !isNear) return null
     digits += more
-    if (digits.length > maxDigits) return null
+    if (digits.length > maxDigits || (digits.length > 1 && !hasPlus && !isPossible(digits, groups[first]!))) return null
+    if (digits.length < 7 || !(hasPlus || mobile.test(digits) || last - first < 4)) continue
     const parts = groups.slice(first, last + 1).map((group) => group.digits)
-    if (digits.length >= 7 && isPhoneNumber(digits, parts, hasPlus) && !isScore(text, start, end)) return { start, end }
+    if (isPhoneNumber(digits, parts, hasPlus) && !isScore(text, start, end)) return { start, end }
   }
   return null
 }
+
+const isPossible = (digits: string, { digits: area }: Group): boolean =>
+  /^(?:0[1-9]|1[3-9])/.test(digits) || area.length === 3
 
 function isPhoneNumber(digits: string, parts: readonly string[], hasPlus: boolean): boolean {
   if (!isGroupedLikeNumber(parts)) return false
