@@ -66,7 +66,7 @@ function publishStep(lesson: Lesson, step: Step): SheetStep | null {
     const { solution } = step
     const wrong = step.mustFail
       .map(({ program }) => program)
-      .filter((lines) => lines.length <= sheetLimits.options && findOnlyDifference(lines, solution) !== null)
+      .filter((lines) => lines.length <= sheetLimits.programLines && findOnlyDifference(lines, solution) !== null)
     const texts = contentLanguages.map((language) => {
       const text = lesson.texts[language].steps[step.id]
       return [language, text && 'task' in text ? text.task : ''] as const

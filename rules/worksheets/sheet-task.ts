@@ -2,7 +2,7 @@
 
 import type { Direction } from '../worlds/grid.ts'
 
-export const sheetLimits = { tasks: [3, 4, 6, 8, 12], mostTasks: 12, options: 6 } as const
+export const sheetLimits = { tasks: [3, 4, 6, 8, 12], mostTasks: 12, options: 6, programLines: 14 } as const
 
 export type Skin = 'icons' | 'blocks' | 'python'
 

@@ -25,6 +25,7 @@ const measurements: Record<string, 'bench' | 'faults' | 'e2e'> = {
   misconceptions: 'bench',
   'resource-sheets': 'bench',
   paper: 'bench',
+  search: 'bench',
   'million-students': 'bench',
   billing: 'faults',
   cost: 'faults',

@@ -1,10 +1,11 @@
 import type { SheetStep } from '#content/publish-sheets.ts'
 import { seededRandom, type Random } from '#rules/program/random.ts'
 import { questionLanguages, translateQuestion, type QuestionLanguage } from '#rules/questions/bank-question.ts'
-import { findOnlyDifference, makeLevelTasks, type TaskTexts } from '#rules/worksheets/level-tasks.ts'
+import { makeLevelTasks, type TaskTexts } from '#rules/worksheets/level-tasks.ts'
 import { pickTasks } from '#rules/worksheets/pick-tasks.ts'
 import { makeQuestionTask } from '#rules/worksheets/question-tasks.ts'
 import type { SheetTask, TaskSource } from '#rules/worksheets/sheet-task.ts'
+import { makeTextTasks } from '#rules/worksheets/text-tasks.ts'
 import { readProgramLines } from '#rules/worksheets/class-program.ts'
 import type { FrozenBank } from '#app/features/play/questions/public.server.ts'
 import { loadSheetSteps } from './sheet-steps.server.ts'
@@ -13,7 +14,7 @@ type Order = {
   language: QuestionLanguage
   count: number
   seed: number
-  texts: TaskTexts
+  texts: TaskTexts & { readonly missingLine: string }
   /** Tasks that a camera can read come first. */
   prefersReadable: boolean
 }
@@ -38,13 +39,7 @@ function tasksOf(step: SheetStep, { language, texts }: Order, random: Random): S
       const question = translateQuestion(`question-${index}`, content, language, questionLanguages)
       return (question && makeQuestionTask(question, random)) ?? []
     })
-  return step.wrong.map((program): SheetTask => {
-    const wrongLine = findOnlyDifference(program, step.solution)!
-    return {
-      block: { kind: 'debug', question: `${step.task[language]} ${texts.wrongLine}`, program, skin: 'python' },
-      answer: { option: wrongLine, options: program.length, lines: [step.solution[wrongLine]!.trim()] },
-    }
-  })
+  return makeTextTasks({ ...step, task: step.task[language] }, texts, random)
 }
 
 export function makeBankTasks(

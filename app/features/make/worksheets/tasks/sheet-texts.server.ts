@@ -4,7 +4,7 @@ import { serverI18n } from '#app/platform/i18n/i18n.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 
 /** Texts in the language of a sheet, which may differ from the language of the page. */
-export function sheetTexts(language: Locale): TaskTexts & { mistakes: string } {
+export function sheetTexts(language: Locale): TaskTexts & { missingLine: string; mistakes: string } {
   const t = serverI18n(language, { [language]: { worksheets: catalogue[language].worksheets ?? {} } }).getFixedT(
     language,
     'worksheets',
@@ -13,6 +13,7 @@ export function sheetTexts(language: Locale): TaskTexts & { mistakes: string } {
     land: t('task.land'),
     squares: t('task.squares'),
     wrongLine: t('task.wrongLine'),
+    missingLine: t('task.missingLine'),
     order: t('task.order'),
     tune: t('task.tune', { notes: '{notes}' }),
     mistakes: t('mistakesTitle'),
