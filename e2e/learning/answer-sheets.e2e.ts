@@ -56,7 +56,7 @@ test('answer sheets are printed, filled, photographed and graded', async ({ worl
   await dialog
     .getByLabel('Choose pictures')
     .setInputFiles(photos.map((buffer, index) => ({ name: `sheet-${index}.jpg`, mimeType: 'image/jpeg', buffer })))
-  await expect(dialog.getByText(/^2 of \d+ sheets$/)).toBeVisible()
+  await expect(dialog.getByText(/^2 of \d+ answer sheets$/)).toBeVisible()
   await expect(dialog.getByText('1 mark is unclear')).toBeVisible()
   await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'Look at 1 mark' }).click()
@@ -69,12 +69,12 @@ test('answer sheets are printed, filled, photographed and graded', async ({ worl
   await page.getByRole('button', { name: 'Read with the camera' }).click()
   await dialog.getByRole('button', { name: 'Look at 1 mark' }).click()
   await dialog.getByRole('button', { name: /^Use/ }).click()
-  await dialog.getByRole('button', { name: 'Save 2 sheets' }).click()
+  await dialog.getByRole('button', { name: 'Save 2 answer sheets' }).click()
 
   await page.waitForURL(/results/)
   const score = `${layout.length}/${layout.length}`
   await expect(page.getByRole('cell', { name: score })).toHaveCount(2)
-  await expect(page.getByText('No sheet yet').first()).toBeVisible()
+  await expect(page.getByText('No answer sheet yet').first()).toBeVisible()
   await expect(page.getByText('2 of 2').first()).toBeVisible()
   await expectNoViolations(page)
   await context.close()

@@ -5,7 +5,7 @@ import { findOnlyDifference } from './level-tasks.ts'
 import { letters, sheetLimits, type SheetTask } from './sheet-task.ts'
 
 export type TextSource = {
-  /** What the program should do. */
+  /** Tells a child the purpose of the program. */
   readonly task: string
   readonly solution: readonly string[]
   readonly wrong: readonly (readonly string[])[]

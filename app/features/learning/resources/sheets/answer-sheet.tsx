@@ -34,7 +34,7 @@ export function AnswerSheet({ title, className, copy, optionCounts, questions, o
   const rows = layoutAnswers(optionCounts, size)
   return (
     <div className={clsx(sheetStyles.paper, sheetStyles[`${paper}-portrait`])} data-paper={paper} data-answer-sheet>
-      <div className={styles.page} style={{ '--left': left, '--top': top } as CSSProperties}>
+      <div className={styles.page} data-size={size} style={{ '--left': left, '--top': top } as CSSProperties}>
         <svg className={styles.shapes} viewBox={`${-left} ${-top} ${width} ${height}`} aria-hidden>
           {marks.map((mark) => (
             <path key={mark.bits} d={markPath(mark)} />

@@ -55,12 +55,17 @@ export function DoubtView({ name, answer, question, options, remaining, onDecide
   )
 }
 
-/** A crop of the photo in gray. */
+/** A crop of the photo in gray, with white paper: a photo in the evening is too dark to judge a mark. */
 function RowPicture({ picture: { width, height, data }, label }: { picture: Photo; label: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const pixels = new ImageData(width, height)
-    for (const [index, value] of data.entries()) pixels.data.set([value, value, value, 255], index * 4)
+    let brightest = 1
+    for (const value of data) brightest = Math.max(brightest, value)
+    for (const [index, value] of data.entries()) {
+      const gray = (value / brightest) * 255
+      pixels.data.set([gray, gray, gray, 255], index * 4)
+    }
     canvas.current!.getContext('2d')!.putImageData(pixels, 0, 0)
   }, [width, height, data])
   return (
