@@ -5,7 +5,7 @@ import { findOnlyDifference } from './level-tasks.ts'
 import { letters, sheetLimits, type SheetTask } from './sheet-task.ts'
 
 export type TextSource = {
-  /** Tells a child the purpose of the program. */
+  /** The purpose of the program, in the language of the sheet. */
   readonly task: string
   readonly solution: readonly string[]
   readonly wrong: readonly (readonly string[])[]
