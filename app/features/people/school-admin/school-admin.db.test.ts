@@ -372,6 +372,9 @@ test('refuses the wrong actor', async () => {
     changeSchool: settings,
     exportAudit: {},
     exportPerson: { personId: mali },
+    'parent-link': { student: mali, guardian: parent, change: 'end' },
+    'block-guardian': { student: mali, guardian: parent, reason: 'other' },
+    'unblock-guardian': { student: mali, block: classroomId },
     erasePerson: { personId: mali, typed: 'Mali' },
   }
   const wrongActors = [
