@@ -30,7 +30,8 @@ export const exemptFiles: Record<string, string> = {
     'an address that stays in the field until the mail is sent: the teacher can send it again',
   'app/features/home/digests/components/weekly-choice-page.tsx': 'buttons',
   'app/features/home/parents/linking/parent-code-form.tsx': 'only looks up a code, which stays in the box',
-  'app/features/learning/visitor-hours/components/code-form.tsx': 'only opens the page of a code, which stays in the box',
+  'app/features/learning/visitor-hours/components/code-form.tsx':
+    'only opens the page of a code, which stays in the box',
   'app/features/learning/visitor-hours/components/finish-form.tsx':
     'an optional nickname that stays in the box: a token of the device makes the result count once',
   'app/features/learning/visitor-hours/components/start-class-form.tsx':

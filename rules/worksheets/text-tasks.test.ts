@@ -21,7 +21,12 @@ test('a short program shows the wrong line', () => {
 test('a long program hides the line, with its wrong forms as options', () => {
   const solution = ['total = 0', 'for i in range(3):', '    total += 2', ...Array<string>(4).fill('# -')]
   const change = (line: string) => solution.map((text, index) => (index === 2 ? line : text))
-  const [task, ...repeated] = make(solution, change('    total = 2'), change('    total += i'), change('    total += i'))
+  const [task, ...repeated] = make(
+    solution,
+    change('    total = 2'),
+    change('    total += i'),
+    change('    total += i'),
+  )
   expect(repeated).toEqual([])
   expect(task!.block).toMatchObject({ kind: 'choice', question: 'Print 6. Which line is missing?' })
   if (task!.block.kind !== 'choice') return
