@@ -83,6 +83,11 @@ const cascadeRules: Record<string, CascadeRule> = {
     takes: ['student_group_members'],
     why: 'members are changed with the same permission; assignments of the group are withdrawn first',
   },
+  visitor_hours: {
+    by: ['learning/visitor-hours/feature'],
+    takes: ['visitor_results'],
+    why: 'its day is over; the results of the hour end with it',
+  },
   worksheets: {
     by: ['make/worksheets/change-worksheet', 'make/worksheets/feature'],
     takes: ['worksheet_papers'],

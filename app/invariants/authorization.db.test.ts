@@ -105,6 +105,8 @@ const openActions = [
   '/school',
   '/beta',
   '/contribution',
+  '/hour',
+  '/hour/finish',
   '/competition/:gameSlug/:pageId',
   '/resource/:code',
   `${printPath}/print-asset-card`,

@@ -54,8 +54,8 @@ function maxLength(schema: unknown): number {
   return Math.min(bodyLimits.list.values, ...limits)
 }
 
-/** Their rows are parsed from a file by the server; no form sends them. */
-const serverInputs = ['prepareQuestions', 'prepareImport']
+/** Lists that the server parses from a file, or a device reads from paper; no user fills them in. */
+const serverInputs = ['prepareQuestions', 'prepareImport', 'saveAnswers']
 
 const modules = import.meta.glob<Record<string, unknown>>('../features/**/*.server.ts')
 

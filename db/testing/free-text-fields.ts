@@ -152,6 +152,7 @@ export const freeTextFields: Readonly<Record<string, FreeTextField>> = {
 
 /** Values that are looked up, parsed or compared and never shown as text to other people. */
 export const technicalFields: readonly string[] = [
+  ...['changeNoticeHours'],
   ...['chooseRoom.room', 'finishOnboarding.timeZone', 'foundClassroom.timeZone', 'changeSchool.timezone'],
   ...['exportCourse', 'exportProgress', 'exportAttendance', 'exportRoster', 'exportStudentList', 'exportCompetition'],
   ...['exportSnapshot', 'exportAudit', 'answerTest.question', 'showSolutions', 'makeWarmUp', 'commentOnMany.step'],

@@ -80,6 +80,9 @@ export default defineTesting({
       'export-attendance': 'exportAttendance',
     },
     '/dashboard': {
+      'parent-link': 'changeParentLink',
+      'block-guardian': 'blockGuardian',
+      'unblock-guardian': 'unblockGuardian',
       'send-sample': 'sendDigestSample',
       'star-work': 'starWork',
       'unstar-work': 'unstarWork',

@@ -18,6 +18,9 @@ test.each([
 
 /** Files that navigate to another site intentionally, or to the current route. */
 const allowedFiles = [
+  // The page of the payment service, whose address the server has just received from it.
+  'app/features/people/billing/components/buy/buy-card.tsx',
+  'app/features/people/billing/components/buy/payment-account-card.tsx',
   'app/platform/identity-client/identity-client.ts',
   'app/platform/identity-client/popup.ts',
   'app/platform/pages/link.tsx',

@@ -93,7 +93,7 @@ export default defineTesting({
     startPurchase: { action: 'plan.manage', about: 'own school', input: () => ({ price: yearlyPrice }) },
     openPaymentAccount: {
       action: 'plan.manage',
-      about: 'school',
+      about: 'own school',
       async input({ services, schoolId }) {
         await insertPurchase(services.owner, schoolId)
         return {}

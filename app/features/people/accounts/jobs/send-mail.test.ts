@@ -34,7 +34,8 @@ test.each(languages.map(({ code }) => code))(
     expect(text).toMatch(/(11|23)[:.]30/)
     expect(text).toContain('(Asia/Bangkok)')
     expect(text).toContain('Chrome · Windows')
-    expect(html.match(/href="/g)).toHaveLength(2)
+    // The button, the installation, help, and the choice of emails.
+    expect(html.match(/href="/g)).toHaveLength(4)
     expect(html).toContain('/forgot-password"')
     // The footer names the installation.
     expect(text.trimEnd().split('\n').at(-1)).toContain('https://skykite.example')

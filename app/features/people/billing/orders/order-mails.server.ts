@@ -1,8 +1,9 @@
-import { findLanguage, localePath, type Locale } from '#app/platform/i18n/languages.ts'
+import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
 import { composeMail } from '#app/platform/mail/compose-mail.server.ts'
 import type { Mail } from '#app/platform/mail/mail.server.ts'
 import { mailTranslator } from '#app/platform/mail/mail-translator.server.ts'
 import type { Env } from '#app/platform/services/env.server.ts'
+import { getDayFormat } from '#app/platform/time/dates.ts'
 
 const operatorLocale: Locale = 'en'
 
@@ -29,9 +30,7 @@ export function composeConfirmation({ BASE_URL }: MailEnv, order: Confirmation):
   const { number, schoolId, email, locale, until } = order
   const t = mailTranslator(locale, 'billing')
   const link = `${BASE_URL}${localePath(locale, '/dashboard/unlock-premium')}?in=${schoolId}`
-  const when = new Intl.DateTimeFormat(findLanguage(locale).tag, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${until}T12:00:00Z`),
-  )
+  const when = getDayFormat(locale, { dateStyle: 'long' }).format(new Date(`${until}T12:00:00Z`))
   return composeMail({
     to: email,
     locale,
