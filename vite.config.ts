@@ -73,7 +73,7 @@ const chunkGroups = [
   // Frame, forms and lists of signed-in pages.
   {
     name: 'desk',
-    test: /\/app\/(?:ui\/(?:pictures\/(?:avatar|initials)|dialogs\/(?:leave-dialog|sheet)|frames\/(?:page-head|paper-frame)|feedback\/(?:path-steps|progress-bar))\.|platform\/(?:forms\/(?:action-form|draft|field-values|unsaved-guard|use-(?:draft|saved-toast|unsaved))|live\/use-reload-on-change|pages\/download-text|time\/use-current-minute|workspace\/(?:workspace\.|workspace-(?:address|field))|shell\/person\/sign-out))/,
+    test: /\/app\/(?:ui\/(?:pictures\/(?:avatar|initials)|dialogs\/(?:leave-dialog|sheet)|frames\/(?:page-head|paper-frame)|feedback\/(?:path-steps|progress-bar))\.|platform\/(?:forms\/(?:action-form|draft|field-values|unsaved-guard|use-(?:draft|saved-toast|unsaved))|live\/use-reload-on-change|pages\/download-text|errors\/refusal-toast|time\/use-(?:current-minute|delayed-run)|shell\/maintenance\/maintenance-ahead|mail\/notifications-path|workspace\/(?:workspace\.|workspace-(?:address|field))|shell\/person\/sign-out)|features\/(?:people\/(?:classrooms\/joining\/components\/(?:time-ago|use-decisions|use-requests)|cards\/printing\/use-print-on-open)|learning\/courses\/class-call\/call-path))/,
   },
   // Sounds of lessons and games.
   { name: 'sound', test: /\/(?:app\/platform|rules)\/sound\/(?!recipes)/ },

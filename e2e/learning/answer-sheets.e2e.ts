@@ -46,9 +46,14 @@ test('answer sheets are printed, filled, photographed and graded', async ({ worl
   // The first student fills all rows rightly, the second one crosses out the first mark.
   const right = layout.map(({ task }): RowMark => ({ kind: 'full', option: answers[task]!.option! }))
   const corrected = right.map((mark, index): RowMark => (index === 0 ? { ...mark, kind: 'changed' } : mark))
+  const printed: Buffer[] = []
+  // Scrolling to a sheet can load the font of a name, which renders all sheets again.
+  await expect(async () => {
+    printed.splice(0, 2, await sheets.nth(0).screenshot(), await sheets.nth(1).screenshot())
+  }).toPass({ timeout: 30_000 })
   const photos = await Promise.all([
-    photographSheet(await sheets.nth(0).screenshot(), layout, right, 1),
-    photographSheet(await sheets.nth(1).screenshot(), layout, corrected, 2),
+    photographSheet(printed[0]!, layout, right, 1),
+    photographSheet(printed[1]!, layout, corrected, 2),
   ])
 
   await page.getByRole('button', { name: 'Read with the camera' }).click()

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { asMessageList } from '#app/platform/i18n/message-list.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
 import { Card } from '#app/ui/surfaces/card.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -29,7 +30,7 @@ export function ProsePage({ namespace, page, note, contents, links = {}, values,
   const { t } = useTranslation(namespace)
   const localized = useLocalePath()
   // `npm run check` verifies that the sections have the same structure in all four languages.
-  const sections = t(`${namespace}:${page}.sections`, { returnObjects: true, ...values }) as unknown as Section[]
+  const sections = asMessageList<Section>(t(`${namespace}:${page}.sections`, { returnObjects: true, ...values }))
 
   return (
     <article className={styles.page}>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { asMessageList } from '#app/platform/i18n/message-list.ts'
 import { ProductPicture } from '#app/platform/images/product-picture.tsx'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
@@ -22,8 +23,8 @@ const ages = ['six', 'nine', 'twelve'] as const
 export function ParentPage({ visitor }: { visitor: ParentVisitor }) {
   const { t } = useTranslation('parents')
   const localize = useLocalePath()
-  const list = (key: string) => t(`parent.${key}` as never, { returnObjects: true }) as unknown as string[]
-  const questions = t('parent.faq', { returnObjects: true }) as unknown as Question[]
+  const list = (key: string) => asMessageList(t(`parent.${key}` as never, { returnObjects: true }))
+  const questions = asMessageList<Question>(t('parent.faq', { returnObjects: true }))
   return (
     <SitePage>
       <Hero

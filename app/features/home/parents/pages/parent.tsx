@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { can } from '#rules/permissions.ts'
+import { asMessageList } from '#app/platform/i18n/message-list.ts'
 import { describeParentCode, linkChild } from '#app/features/people/guardians/public.server.ts'
 import { GoneLinkPage, InvitationPage, WeeklyChoicePage } from '#app/features/home/digests/public-pages.ts'
 import {
@@ -27,7 +28,7 @@ export const handle: PageHandle = {
   structuredData: (data, t) =>
     (data as { mailLink: unknown } | undefined)?.mailLink
       ? []
-      : [buildQuestionData(t('parents:parent.faq', { returnObjects: true }) as unknown as Question[])],
+      : [buildQuestionData(asMessageList<Question>(t('parents:parent.faq', { returnObjects: true })))],
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { asMessageList } from '#app/platform/i18n/message-list.ts'
 import { actions } from '#app/platform/commands/actions.server.ts'
 import { ProductPicture } from '#app/platform/images/product-picture.tsx'
 import { getRequestContext } from '#app/platform/request/request.server.ts'
@@ -14,7 +15,7 @@ import { startActions } from '../hour-actions.server.ts'
 import { listSittings } from '../sittings.server.ts'
 import type { Route } from './+types/hour.ts'
 
-const readQuestions = (t: TFunction) => t('visitor-hours:hour.faq', { returnObjects: true }) as unknown as Question[]
+const readQuestions = (t: TFunction) => asMessageList<Question>(t('visitor-hours:hour.faq', { returnObjects: true }))
 
 export const handle: PageHandle = {
   title: 'visitor-hours:hour.title',
@@ -29,7 +30,7 @@ export const action = actions(startActions)
 /** An hour of code without an account, alone or with a class. */
 export default function Hour({ loaderData: { sittings } }: Route.ComponentProps) {
   const { t } = useTranslation('visitor-hours')
-  const steps = t('hour.class.steps', { returnObjects: true }) as unknown as string[]
+  const steps = asMessageList(t('hour.class.steps', { returnObjects: true }))
   return (
     <SitePage>
       <Hero

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import type { Price } from '#rules/billing/prices.ts'
 import { planByName } from '#rules/plans.ts'
+import { asMessageList } from '#app/platform/i18n/message-list.ts'
 import { findLanguage, splitLocale } from '#app/platform/i18n/languages.ts'
 import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 import { Button } from '#app/ui/buttons/button.tsx'
@@ -28,11 +29,13 @@ export function PlanCards({ prices, sellsPlans }: { prices: readonly Price[]; se
   const { format } = new Intl.NumberFormat(tag)
   const readPoints = (name: CardName) => {
     const { classrooms, studentsPerClassroom, playersPerLiveRoom } = planByName(name === 'own' ? 'school' : name)
-    return t(`pricing.cards.${name}.points`, {
-      returnObjects: true,
-      ...{ classes: format(classrooms ?? 0), students: format(studentsPerClassroom) },
-      players: format(playersPerLiveRoom),
-    }) as unknown as string[]
+    return asMessageList(
+      t(`pricing.cards.${name}.points`, {
+        returnObjects: true,
+        ...{ classes: format(classrooms ?? 0), students: format(studentsPerClassroom) },
+        players: format(playersPerLiveRoom),
+      }),
+    )
   }
   return (
     <ul className={styles.cards}>

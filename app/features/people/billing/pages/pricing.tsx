@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Price } from '#rules/billing/prices.ts'
 import { planByName } from '#rules/plans.ts'
+import { asMessageList } from '#app/platform/i18n/message-list.ts'
 import { ProductPicture } from '#app/platform/images/product-picture.tsx'
 import { getRequestContext } from '#app/platform/request/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/document/head.tsx'
@@ -19,7 +20,7 @@ import type { Route } from './+types/pricing.ts'
 const { classrooms: classes, studentsPerClassroom: students } = planByName('free')
 
 const readQuestions = (t: TFunction) =>
-  t('billing:pricing.faq', { returnObjects: true, classes, students }) as unknown as Question[]
+  asMessageList<Question>(t('billing:pricing.faq', { returnObjects: true, classes, students }))
 
 export const handle: PageHandle = {
   title: 'billing:pricing.title',

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { asMessageList } from '#app/platform/i18n/message-list.ts'
 import { BetaRequestForm } from '#app/features/site/requests/public.ts'
 import { requestActions } from '#app/features/site/requests/public.server.ts'
 import { actions } from '#app/platform/commands/actions.server.ts'
@@ -23,7 +24,7 @@ export const action = actions({ ...requestActions, changeBeta: changeBetaOfSchoo
 /** Says what early parts mean, and lets school admins join. With nothing in beta, teachers leave an address for the next part. */
 export default function Beta({ loaderData: { courses, schools } }: Route.ComponentProps) {
   const { t } = useTranslation('public-pages')
-  const points = t('beta.points', { returnObjects: true }) as unknown as string[]
+  const points = asMessageList(t('beta.points', { returnObjects: true }))
   return (
     <SitePage>
       <Hero title={t('beta.headline')} lead={t('beta.lead')} />

@@ -4,6 +4,7 @@ import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs'
 import IconMap2 from '@tabler/icons-react/dist/esm/icons/IconMap2.mjs'
 import IconQuestionMark from '@tabler/icons-react/dist/esm/icons/IconQuestionMark.mjs'
 import { contributionParts, type ContributionPart } from '#rules/requests/public-request.ts'
+import { asMessageList } from '#app/platform/i18n/message-list.ts'
 import { ContributionForm, ContributionCredits, ProposalLookup } from '#app/features/site/requests/public.ts'
 import { listCredits, requestActions } from '#app/features/site/requests/public.server.ts'
 import { actions } from '#app/platform/commands/actions.server.ts'
@@ -30,8 +31,8 @@ const icons = { question: IconQuestionMark, lesson: IconMap2, words: IconLanguag
 export default function Contribution({ loaderData: { credits } }: Route.ComponentProps) {
   const { t } = useTranslation(['public-pages', 'requests'])
   const [part, setPart] = useState<ContributionPart>('question')
-  const steps = t('contribution.how.steps', { returnObjects: true }) as unknown as string[]
-  const rules = t('contribution.rules.points', { returnObjects: true }) as unknown as string[]
+  const steps = asMessageList(t('contribution.how.steps', { returnObjects: true }))
+  const rules = asMessageList(t('contribution.rules.points', { returnObjects: true }))
   const doors = contributionParts.map((name) => {
     const Icon = icons[name]
     return {

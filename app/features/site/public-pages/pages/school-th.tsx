@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { asMessageList } from '#app/platform/i18n/message-list.ts'
 import { getRequestContext } from '#app/platform/request/request.server.ts'
 import { ProductPicture } from '#app/platform/images/product-picture.tsx'
 import type { PageHandle } from '#app/platform/shell/document/head.tsx'
@@ -20,8 +21,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
 export default function SchoolTh({ loaderData: { activities, indicators } }: Route.ComponentProps) {
   const { t } = useTranslation('schools')
   const localize = useLocalePath()
-  const list = (key: string) =>
-    t(`schoolTh.${key}` as never, { returnObjects: true, activities }) as unknown as string[]
+  const list = (key: string) => asMessageList(t(`schoolTh.${key}` as never, { returnObjects: true, activities }))
   return (
     <SitePage>
       <Hero

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { planByName } from '#rules/plans.ts'
+import { asMessageList } from '#app/platform/i18n/message-list.ts'
 import { SchoolRequestForm } from '#app/features/site/requests/public.ts'
 import { requestActions } from '#app/features/site/requests/public.server.ts'
 import { actions } from '#app/platform/commands/actions.server.ts'
@@ -28,7 +29,7 @@ import { countContent } from '../school/school-facts.server.ts'
 import type { Route } from './+types/school.ts'
 
 const readQuestions = (t: TFunction) =>
-  t('schools:school.faq', { returnObjects: true, classes: planByName('free').classrooms }) as unknown as Question[]
+  asMessageList<Question>(t('schools:school.faq', { returnObjects: true, classes: planByName('free').classrooms }))
 
 export const handle: PageHandle = {
   title: 'schools:school.title',
@@ -48,7 +49,7 @@ export default function School({ loaderData: { facts } }: Route.ComponentProps) 
   const { t } = useTranslation(['schools', 'requests'])
   const localize = useLocalePath()
   const { format } = new Intl.NumberFormat(findLanguage(splitLocale(useLocation().pathname).locale).tag)
-  const list = (key: string) => t(`school.${key}` as never, { returnObjects: true }) as unknown as string[]
+  const list = (key: string) => asMessageList(t(`school.${key}` as never, { returnObjects: true }))
   return (
     <SitePage>
       <Hero

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { asMessageList } from '#app/platform/i18n/message-list.ts'
 import { ProductPicture } from '#app/platform/images/product-picture.tsx'
 import type { PageHandle } from '#app/platform/shell/document/head.tsx'
 import { buildOrganizationData } from '#app/platform/shell/document/structured-data.ts'
@@ -22,7 +23,7 @@ export const loader = () => ({ facts: countContent() })
 export default function News({ loaderData: { facts } }: Route.ComponentProps) {
   const { t } = useTranslation('reading')
   const localize = useLocalePath()
-  const paragraphs = t('news.about.text', { returnObjects: true }) as unknown as string[]
+  const paragraphs = asMessageList(t('news.about.text', { returnObjects: true }))
   return (
     <SitePage>
       <Hero title={t('news.title')} lead={t('news.lead')}>

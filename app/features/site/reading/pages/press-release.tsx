@@ -6,6 +6,7 @@ import {
   productPictures,
   type ProductPicture as PictureId,
 } from '#rules/screens/product-pictures.ts'
+import { asMessageList } from '#app/platform/i18n/message-list.ts'
 import { countContent } from '#app/features/site/public-pages/public.server.ts'
 import { splitLocale } from '#app/platform/i18n/languages.ts'
 import { ProductPicture } from '#app/platform/images/product-picture.tsx'
@@ -32,7 +33,7 @@ export default function PressRelease({ loaderData: { facts } }: Route.ComponentP
   const { t } = useTranslation('reading')
   const localize = useLocalePath()
   const { authDomain, messagingSenderId } = useRuntime()
-  const list = (key: string) => t(`pressRelease.${key}` as never, { returnObjects: true }) as unknown as string[]
+  const list = (key: string) => asMessageList(t(`pressRelease.${key}` as never, { returnObjects: true }))
   return (
     <SitePage>
       <Hero
