@@ -73,7 +73,12 @@ const chunkGroups = [
   // Frame, forms and lists of signed-in pages.
   {
     name: 'desk',
-    test: /\/app\/(?:ui\/(?:pictures\/(?:avatar|initials)|dialogs\/(?:leave-dialog|sheet)|frames\/(?:page-head|paper-frame)|feedback\/(?:path-steps|progress-bar))\.|platform\/(?:forms\/(?:action-form|draft|field-values|unsaved-guard|use-(?:draft|saved-toast|unsaved))|live\/use-reload-on-change|pages\/download-text|errors\/refusal-toast|time\/use-(?:current-minute|delayed-run)|shell\/maintenance\/maintenance-ahead|mail\/notifications-path|workspace\/(?:workspace\.|workspace-(?:address|field))|shell\/person\/sign-out)|features\/(?:people\/(?:classrooms\/joining\/components\/(?:time-ago|use-decisions|use-requests)|cards\/printing\/use-print-on-open)|learning\/courses\/class-call\/call-path))/,
+    test: /\/app\/(?:ui\/(?:pictures\/(?:avatar|initials)|dialogs\/(?:leave-dialog|sheet)|frames\/(?:page-head|paper-frame)|feedback\/(?:path-steps|progress-bar)|table\/paper-table)\.|platform\/(?:forms\/(?:action-form|draft|field-values|unsaved-guard|use-(?:draft|saved-toast|unsaved))|live\/use-reload-on-change|pages\/download-text|errors\/refusal-toast|time\/use-(?:current-minute|delayed-run)|shell\/maintenance\/maintenance-ahead|mail\/notifications-path|workspace\/(?:workspace\.|workspace-(?:address|field))|shell\/person\/sign-out)|features\/(?:people\/(?:classrooms\/joining\/components\/(?:time-ago|use-decisions|use-requests)|cards\/printing\/use-print-on-open)|learning\/courses\/class-call\/call-path))/,
+  },
+  // Small parts of the pages of a class, which would each cost a link in the HTML.
+  {
+    name: 'class-page',
+    test: /\/app\/features\/(?:learning\/lessons\/(?:review\/entries|class-tools\/(?:open-class-tools|use-tools)|misconceptions\/group-messages|tasks\/stored-run-message)|people\/classrooms\/presence\/use-class-presence)\./,
   },
   // Sounds of lessons and games.
   { name: 'sound', test: /\/(?:app\/platform|rules)\/sound\/(?!recipes)/ },
