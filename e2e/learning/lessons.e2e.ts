@@ -122,7 +122,9 @@ test('a level sounds from the first tap on, also after a reload, until the stude
   await waitForFiles(page, ['recipes'])
   // Browsers refuse an audio context before the first gesture.
   expect(await readSounds()).toEqual({ contexts: 0, sources: 0 })
-  for (const action of ['fly_up', 'fly_right', 'fly_right']) await expectSounds(() => add(page, 'en', action))
+  await expectSounds(() => add(page, 'en', 'fly_up'))
+  // A sound that repeats within a moment is skipped, so only the first tap surely sounds.
+  for (const action of ['fly_right', 'fly_right']) await add(page, 'en', action)
   // Start, two steps and the bell, then the celebration.
   await expectSounds(async () => {
     await run(page)

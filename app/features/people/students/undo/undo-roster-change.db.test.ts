@@ -107,7 +107,7 @@ test('undo reopens an archived class and deletes a class that was opened by the 
   const listStatuses = async () =>
     (
       await services.owner.query<{ id: string; status: string }>(
-        'SELECT id, status FROM classrooms WHERE school_id = $1 ORDER BY id',
+        'SELECT id, status FROM classrooms WHERE school_id = $1 ORDER BY status DESC',
         [schoolId],
       )
     ).rows
