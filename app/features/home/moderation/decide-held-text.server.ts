@@ -1,17 +1,11 @@
 import { z } from 'zod'
-import {
-  heldTextDecisions,
-  mayReadHeldText,
-  proposableWords,
-  type HeldTextDecision,
-} from '#rules/moderation/held-text.ts'
+import { heldTextDecisions, proposableWords, type HeldTextDecision } from '#rules/moderation/held-text.ts'
 import { can } from '#rules/permissions.ts'
-import { lockClassrooms, teachersOf } from '#app/features/people/classrooms/public.server.ts'
-import { applyDecision, lockHeldText, proposeWords } from '#app/features/people/held-texts/public.server.ts'
+import { applyDecision, proposeWords } from '#app/features/people/held-texts/public.server.ts'
 import { defineCommand } from '#app/platform/commands/command.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
 import { classroomUuid, uuid } from '#app/platform/forms/uuid.ts'
-import { toReader } from './queries.server.ts'
+import { loadDecidableText } from './load-decidable-text.server.ts'
 
 const acts: Record<HeldTextDecision, string> = { release: 'held-text.release', 'keep-back': 'held-text.keep-back' }
 
@@ -24,16 +18,7 @@ export const decideHeldText = defineCommand({
     decision: z.enum(heldTextDecisions),
     allow: z.literal('on').optional(),
   }),
-  async load({ db, actor, now }, { classroomId, text: id }) {
-    const [classroom] = await lockClassrooms(db, actor, [classroomId])
-    if (!classroom) throw new AppError('not-found')
-    const held = await lockHeldText(db, classroom.schoolId, classroomId, id)
-    if (!held) throw new AppError('not-found')
-    const teachers = await teachersOf(db, classroom.schoolId, [classroomId])
-    const hasTeacher = teachers.some((teacher) => teacher.id !== held.writerId)
-    const text = { writerId: held.writerId, heldAt: held.heldAt.getTime(), hasTeacher }
-    return { classroom, held, isReadable: mayReadHeldText(toReader(actor, classroom), text, now) }
-  },
+  load: loadDecidableText,
   allow: (actor, { classroom, isReadable }) => isReadable && can(actor, 'held-texts.decide', classroom),
   async run(context, { classroom, held }, { decision, allow }) {
     if (held.state !== 'waiting') throw new AppError('refused', { reason: 'already-decided' })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { PlanGrant } from '#rules/billing/plan-state.ts'
 import type { SchoolId } from '#rules/ids.ts'
 import { schools } from '#app/features/people/schools/public-tables.server.ts'
@@ -6,6 +6,10 @@ import type { CommandContext } from '#app/platform/commands/command.server.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
 import { planGrants } from './tables.server.ts'
+
+/** Serializes new grants of a school: each begins after those before it. */
+export const lockPlan = (db: Database, schoolId: SchoolId) =>
+  db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`plan:${schoolId}`}, 0))`)
 
 /** Grants of a school, with the plan that staff agreed on as one without seats. */
 export async function queryGrants(db: Database, schoolId: SchoolId): Promise<PlanGrant[]> {

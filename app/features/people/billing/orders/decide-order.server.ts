@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { decideOrder as nextState, orderDecisions } from '#rules/billing/order-state.ts'
-import { addDays, extendedEnd } from '#rules/billing/plan-state.ts'
+import { addDays, grantPeriod } from '#rules/billing/plan-state.ts'
 import { can } from '#rules/permissions.ts'
 import { defineCommand } from '#app/platform/commands/command.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
 import { schoolUuid, uuid } from '#app/platform/forms/uuid.ts'
-import { queryGrants } from '../grants.server.ts'
+import { lockPlan, queryGrants } from '../grants.server.ts'
 import { planDay } from '../plan-day.ts'
 import { planGrants, planOrders } from '../tables.server.ts'
 import { composeConfirmation } from './order-mails.server.ts'
@@ -53,7 +53,8 @@ export const decideOrder = defineCommand({
         .where(isGrant)
       return { result, audit }
     }
-    const endsOn = extendedEnd(await queryGrants(db, schoolId), plan, today, orderDays)
+    await lockPlan(db, schoolId)
+    const period = grantPeriod(await queryGrants(db, schoolId), { plan, seats, days: orderDays }, today)
     const grant = {
       schoolId,
       id: newId(),
@@ -61,11 +62,10 @@ export const decideOrder = defineCommand({
       reference: id,
       plan,
       seats,
-      startsOn: today,
-      endsOn,
+      ...period,
     }
     await db.insert(planGrants).values({ ...grant, createdAt: time })
-    const mail = composeConfirmation(env, { number, schoolId, email: details.email, locale, until: endsOn })
+    const mail = composeConfirmation(env, { number, schoolId, email: details.email, locale, until: period.endsOn })
     return { result, jobs: [{ name: 'send-mail' as const, data: mail }], audit }
   },
 })

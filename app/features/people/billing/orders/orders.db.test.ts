@@ -60,6 +60,23 @@ test('an order starts the plan when staff confirm it, and its cancellation ends 
   expect(mails).toMatchObject([{ data: { to: 'office@school.example' } }])
 })
 
+test('an order of few seats begins after a running plan of more seats', async () => {
+  const { schoolId, by } = await openSchool()
+  const lastDay = addDays(today, 9)
+  await services.owner.query(
+    `INSERT INTO plan_grants (school_id, id, source, reference, plan, seats, starts_on, ends_on, created_at)
+     VALUES ($1, gen_random_uuid(), 'code', gen_random_uuid(), 'school', 1000, $2, $3, now())`,
+    [schoolId, today, lastDay],
+  )
+  const { id } = await execute(services, orderPlan, input, by)
+  await execute(services, decideOrder, { schoolId, id, decision: 'confirm' }, staff)
+  const grants = await services.owner.query(
+    'SELECT starts_on::text AS "startsOn", ends_on::text AS "endsOn" FROM plan_grants WHERE reference = $1',
+    [id],
+  )
+  expect(grants.rows).toEqual([{ startsOn: addDays(lastDay, 1), endsOn: addDays(lastDay, 365) }])
+})
+
 test('two members of staff who confirm an order concurrently start one plan', async () => {
   const { schoolId, by } = await openSchool()
   const { id } = await execute(services, orderPlan, input, by)

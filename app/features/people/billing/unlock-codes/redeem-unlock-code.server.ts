@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { grantPeriod } from '#rules/billing/plan-state.ts'
 import { parseUnlockCode } from '#rules/billing/unlock-code.ts'
@@ -6,7 +6,7 @@ import { can, type Actor } from '#rules/permissions.ts'
 import { defineCommand, type CommandContext } from '#app/platform/commands/command.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
 import type { CodeOffer } from '../contract.ts'
-import { loadBillingSchool, queryGrants, type BillingSchool } from '../grants.server.ts'
+import { loadBillingSchool, lockPlan, queryGrants, type BillingSchool } from '../grants.server.ts'
 import { planDay } from '../plan-day.ts'
 import { planGrants, unlockCodes } from '../tables.server.ts'
 import { unlockCodeDigest } from './digest.server.ts'
@@ -24,7 +24,7 @@ async function loadCode(context: CommandContext, { code }: z.output<typeof codeI
   const parsed = parseUnlockCode(code)
   if (parsed === null || !can(context.actor, 'plan.manage', school)) return { ...school, row: null }
   const { db } = context
-  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`plan:${school.schoolId}`}, 0))`)
+  await lockPlan(db, school.schoolId)
   const isCode = eq(unlockCodes.digest, unlockCodeDigest(context.env, parsed))
   const [row] = await db.select().from(unlockCodes).where(isCode).for('update')
   return { ...school, row: row ?? null }
